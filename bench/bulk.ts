@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../apps/server/src/db/database.ts';
-import { join, raw, sql } from '../apps/server/src/db/sql.ts';
+import { join, raw, type SQL, sql } from '../apps/server/src/db/sql.ts';
 
 /**
  * Writes very many rows in the time they need and not in that of their indexes: those are taken away before and built
@@ -27,7 +27,14 @@ export async function writeInBulk(
         AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = c.oid)`);
     for (const { name } of indexes) await tx.query(sql`DROP INDEX ${raw(`"${name}"`)}`);
     await insert(tx);
-    for (const { definition } of indexes) await tx.raw(definition);
+    // A table that is split gets the index with all its parts.
+    for (const { definition } of indexes) await tx.raw(definition.replace(' ON ONLY ', ' ON '));
   });
   for (const table of tables) await db.raw(`VACUUM ANALYZE "${table}"`);
+}
+
+/** Whether so many rows are there already, of an earlier run in the same folder. */
+export async function areThere(db: Queries, rows: number, written: SQL): Promise<boolean> {
+  const have = await db.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${written}`);
+  return (have?.count ?? 0) >= rows;
 }

@@ -4,10 +4,13 @@ import { openDatabase } from '../apps/server/src/db/database.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { clueSweep } from '../apps/server/src/modules/clue/clue.jobs.ts';
 import { modules } from '../apps/server/src/modules/index.ts';
-import type { House } from './house.ts';
+import type { BenchServer } from './bench-server.ts';
 
 /** The minute's sweep as the worker does it, on connections of its own; seconds. */
-export async function sweep({ databaseUrl, folder }: Pick<House, 'databaseUrl' | 'folder'>): Promise<number> {
+export async function sweep({
+  databaseUrl,
+  folder,
+}: Pick<BenchServer, 'databaseUrl' | 'folder'>): Promise<number> {
   const db = openDatabase(databaseUrl, { max: 4 });
   const app = await startApp({
     config: { ...readConfig({ DEMO: '0' }, folder), databaseUrl, roles: new Set() },

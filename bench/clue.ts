@@ -4,11 +4,12 @@ import { sql } from '../apps/server/src/db/sql.ts';
 import type { Secrets } from '../apps/server/src/kernel/secrets.ts';
 import { clueSource } from '../apps/server/src/modules/clue/clue.source.ts';
 import { DEMO_PASSWORD } from '../e2e/demo.ts';
-import { writeInBulk } from './bulk.ts';
+import type { BenchServer } from './bench-server.ts';
+import { areThere, writeInBulk } from './bulk.ts';
 import { sweep } from './clue-sweep.ts';
 import { demoActor } from './demo-actor.ts';
-import { type Bench, cpuOf, interleaved, type Measured, measured, median, type Row } from './harness.ts';
-import type { House } from './house.ts';
+import { type Bench, cpuOf, interleaved, median, type Row } from './harness.ts';
+import { pagesOf } from './pages-of.ts';
 import { measureSearch } from './searching.ts';
 import { sizeFrom } from './sizes.ts';
 import { atMost } from './table.ts';
@@ -43,21 +44,13 @@ export const clue: Bench = {
 /** Neither search asks for a whole number, which is found by its mark. */
 const NO_SECRETS = {} as Secrets;
 
-async function measureLists(house: House, rows: number): Promise<Row[]> {
-  const { ask, pid, db } = house;
+async function measureLists(house: BenchServer, rows: number): Promise<Row[]> {
+  const { ask, db } = house;
   const actor = await demoActor(db);
   const pages = Math.floor((rows * 9) / 10 / LIMIT);
   let turn = 0;
   const somewhere = () => 101 + ((turn++ * 7_919) % (pages - 101));
-  const calls =
-    <C extends Call>(call: C, search: () => InputOf<C>) =>
-    async (): Promise<Measured> => {
-      const { seconds, cpuSeconds } = await measured([pid], async () => {
-        for (let at = 0; at < TIMES; at++)
-          await ask(call, { limit: LIMIT, ...(search() as object) } as InputOf<C>);
-      });
-      return { seconds: seconds / TIMES, cpuSeconds };
-    };
+  const calls = pagesOf(house, { limit: LIMIT, times: TIMES });
   const list = (search: () => InputOf<typeof contract.clue.list>) => calls(contract.clue.list, search);
   const pool = (search: () => InputOf<typeof contract.cluePool.list>) =>
     calls(contract.cluePool.list, search);
@@ -122,7 +115,7 @@ interface Race {
 
 /** Everybody at once at the very same clue, and whoever came too late at the next one nobody has. */
 async function raceFor(
-  db: House['db'],
+  db: BenchServer['db'],
   address: string,
   tokens: readonly string[],
   [first = 0, ...rest]: readonly number[],
@@ -160,7 +153,7 @@ async function raceFor(
  * Everybody wants the same clue at the same moment; one gets it, the others take another. Only people who work in that channel: somebody
  * with a second seat in it is in their own one after signing in, where its clues are not. And only whoever has room for one more.
  */
-async function measureTaking({ db, server }: House): Promise<Row[]> {
+async function measureTaking({ db, server }: BenchServer): Promise<Row[]> {
   const people = await db.query<{ uname: string }>(sql`
     SELECT m.uname FROM member m JOIN membership ms ON ms.member_id = m.id JOIN role r ON r.id = ms.role_id
     WHERE r.keys && ARRAY['7-2'] AND m.status = 'active' AND m.password_hash IS NOT NULL AND ms.channel_id = m.channel_id
@@ -217,7 +210,7 @@ async function measureTaking({ db, server }: House): Promise<Row[]> {
 }
 
 /** The sweep, and what a list costs meanwhile. */
-async function measureSweep(house: House, count: number): Promise<Row[]> {
+async function measureSweep(house: BenchServer, count: number): Promise<Row[]> {
   const { db, ask, postgres } = house;
   // A minute for a hundred thousand, and the same share of it for fewer.
   const most = (60 * count) / 100_000;
@@ -297,10 +290,7 @@ async function tokenOf(address: string, uname: string): Promise<string> {
 
 /** Demo clues over the places of the largest channel, one in ten in the pool, each with five entries of history. */
 export async function writeClues(db: Database, rows: number): Promise<void> {
-  const have = await db.one<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM clue WHERE source_note = '测量用'`,
-  );
-  if ((have?.count ?? 0) >= rows) return;
+  if (await areThere(db, rows, sql`clue WHERE source_note = '测量用'`)) return;
   const since = Date.now();
   await writeInBulk(db, ['clue', 'clue_follow'], async (tx) => {
     await tx.query(sql`

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { contract } from '@zhiying/contract';
+import type { BenchServer } from './bench-server.ts';
 import { forgetMemoryPeak, type Measured, measured, memoryOf } from './harness.ts';
-import type { House } from './house.ts';
 
 export interface Downloaded extends Measured {
   bytes: number;
@@ -13,7 +13,11 @@ export interface Downloaded extends Measured {
 }
 
 /** Asks for an export of every member and takes the file without keeping it. */
-export async function download(house: House, format: 'csv' | 'xlsx', limit?: number): Promise<Downloaded> {
+export async function download(
+  house: BenchServer,
+  format: 'csv' | 'xlsx',
+  limit?: number,
+): Promise<Downloaded> {
   const { pid, postgres } = house;
   const asked = contract.member.list.export;
   if (!asked) throw new Error('members cannot be exported');

@@ -8,8 +8,8 @@ import { SYSTEM } from '../apps/server/src/kernel/audit/audit.ts';
 import { createAuditNames } from '../apps/server/src/kernel/audit/audit-names.ts';
 import { createSecrets } from '../apps/server/src/kernel/secrets.ts';
 import { createTransact, type Unit } from '../apps/server/src/kernel/unit.ts';
+import type { BenchServer } from './bench-server.ts';
 import { type Bench, measured, median, type Row } from './harness.ts';
-import type { House } from './house.ts';
 import type { Heard } from './program-browsers.ts';
 
 const BROWSERS = 1_000;
@@ -18,7 +18,7 @@ const MOST_MS = 250;
 const ROUNDS = 3;
 
 /** Sessions of as many different people. */
-async function signInMany({ db }: House): Promise<{ memberId: number; token: string }[]> {
+async function signInMany({ db }: BenchServer): Promise<{ memberId: number; token: string }[]> {
   const people = await db.query<{ id: number }>(sql`
     SELECT id FROM member WHERE remark = '测量用' AND status = 'active' ORDER BY id LIMIT ${BROWSERS}`);
   const browsers = people.map(({ id }) => ({ memberId: id, token: newToken() }));
@@ -31,10 +31,10 @@ async function signInMany({ db }: House): Promise<{ memberId: number; token: str
 }
 
 /** Events at an even pace, each for one of them, in transactions as the server's own. */
-async function announce({ db }: House, members: readonly number[], seconds: number): Promise<number> {
+async function announce({ db }: BenchServer, members: readonly number[], seconds: number): Promise<number> {
   const tx = createTransact(db, {
     auditNames: createAuditNames([]),
-    brought: () => [],
+    contributions: () => [],
     secrets: createSecrets({ secretKey: 'bench', dataDir: '' }),
     access: { forget: () => {} },
   });
@@ -77,7 +77,7 @@ interface Round {
   cpuMs: number;
 }
 
-async function round(house: House, seconds: number): Promise<Round> {
+async function round(house: BenchServer, seconds: number): Promise<Round> {
   const browsers = await signInMany(house);
   // Without this process's own options: the one that lets go of the channel would end a program that lives by it.
   const child = fork(path.join(import.meta.dirname, 'program-browsers.ts'), { execArgv: [] });

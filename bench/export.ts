@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from '../apps/server/src/db/sql.ts';
+import type { BenchServer } from './bench-server.ts';
 import { type Downloaded, download } from './download.ts';
 import { type Bench, interleaved, measured, median, type Row } from './harness.ts';
-import type { House } from './house.ts';
 import { sizeOf } from './list.ts';
 import { atMost, timed } from './table.ts';
 
@@ -20,7 +20,7 @@ const COLUMNS = `
   ORDER BY m.created_at DESC NULLS LAST, m.id DESC NULLS LAST`;
 
 /** PostgreSQL writes the file itself; it may only write where it may. */
-async function copy({ db, postgres }: House) {
+async function copy({ db, postgres }: BenchServer) {
   const where = await db.one<{ folder: string }>(sql`SELECT current_setting('data_directory') AS folder`);
   const file = path.join(where?.folder ?? '', 'bench-copy.csv');
   return measured([postgres], () =>

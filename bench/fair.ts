@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@zhiying/contract';
+import type { BenchServer } from './bench-server.ts';
 import type { Bench, Row, Run } from './harness.ts';
-import type { House } from './house.ts';
 import { sizeOf } from './list.ts';
 import { signedIn } from './servers.ts';
 
@@ -24,7 +24,7 @@ async function clicks(person: Awaited<ReturnType<typeof signedIn>>, until: () =>
   return waits;
 }
 
-async function beside(house: House, seconds: number, people: number) {
+async function beside(house: BenchServer, seconds: number, people: number) {
   const person = await signedIn(house.server.address);
   const flooding: Awaited<ReturnType<typeof signedIn>>[] = [];
   // One after the other: sign-ins of one name at the same moment are taken for guessing.

@@ -1,7 +1,7 @@
 import { type Call, contract, type InputOf } from '@zhiying/contract';
+import type { BenchServer } from './bench-server.ts';
 import { interleaved, type Measured, measured, type Row } from './harness.ts';
-import type { House } from './house.ts';
-import { atMost, ms } from './table.ts';
+import { atMost, inTime } from './table.ts';
 
 const LIMIT = 100;
 const TIMES = 5;
@@ -9,23 +9,24 @@ const TIMES = 5;
 const GOAL = 3;
 
 /** So many calls, one after another; the time of one. */
-export const calling = (house: Pick<House, 'pid'>, call: (at: number) => Promise<unknown>) => async () => {
-  const { seconds, cpuSeconds } = await measured([house.pid], async () => {
-    for (let at = 0; at < TIMES; at++) await call(at);
-  });
-  return { seconds: seconds / TIMES, cpuSeconds } satisfies Measured;
-};
+export const calling =
+  (house: Pick<BenchServer, 'pid'>, call: (at: number) => Promise<unknown>) => async () => {
+    const { seconds, cpuSeconds } = await measured([house.pid], async () => {
+      for (let at = 0; at < TIMES; at++) await call(at);
+    });
+    return { seconds: seconds / TIMES, cpuSeconds } satisfies Measured;
+  };
 
 export interface Listed {
   what: string;
-  ask: House['ask'];
+  ask: BenchServer['ask'];
   call: Call;
   /** Of the call's number, so that pages differ. */
   input(at: number): object;
 }
 
 /** Lists of an area, each against page 1 of the members, which is read off an index whatever its table's size. */
-export async function againstFirstPage(house: House, lists: readonly Listed[]): Promise<Row[]> {
+export async function againstFirstPage(house: BenchServer, lists: readonly Listed[]): Promise<Row[]> {
   const named = lists.map(
     (one, at) =>
       [
@@ -49,13 +50,5 @@ export async function againstFirstPage(house: House, lists: readonly Listed[]): 
 
 /** A row whose goal is a time, where a ratio to something else would say nothing. */
 export function within(what: string, seen: Measured, goalMs: number): Row {
-  const ratio = (seen.seconds * 1000) / goalMs;
-  return {
-    what,
-    ours: ms(seen),
-    baseline: `${goalMs} ms`,
-    ratio,
-    goal: `≤ ${goalMs} ms`,
-    ok: ratio <= 1,
-  };
+  return { ...inTime(what, seen.seconds * 1000, goalMs), goal: `≤ ${goalMs} ms` };
 }

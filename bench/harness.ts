@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { House } from './house.ts';
+import type { BenchServer } from './bench-server.ts';
 
 /** One line of a table: a figure of ours beside the same work done plainly, measured in the same run. */
 export interface Row {
@@ -17,8 +17,8 @@ export interface Run {
   /** The sizes of the goals, or ones that are quick to make. */
   full: boolean;
   /** One server with so many members, made when first asked for; it can only grow. */
-  members(count: number): Promise<House>;
-  house(): Promise<House>;
+  members(count: number): Promise<BenchServer>;
+  house(): Promise<BenchServer>;
 }
 
 export interface Bench {

@@ -2,14 +2,14 @@ import { contract, type InputOf } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import type { Unit } from '../apps/server/src/kernel/unit.ts';
-import { arrange } from '../apps/server/src/modules/hot/rank/arrange.ts';
-import { settleChannel } from '../apps/server/src/modules/hot/rank/settle.ts';
-import { keepReading } from '../apps/server/src/modules/hot/read/keep.ts';
+import { arrange } from '../apps/server/src/modules/hot/rank/arrange.service.ts';
+import { settleChannel } from '../apps/server/src/modules/hot/rank/settle.service.ts';
+import { storeReading } from '../apps/server/src/modules/hot/read/store-reading.repository.ts';
 import { topicSource } from '../apps/server/src/modules/hot/topic/topic.source.ts';
+import type { BenchServer } from './bench-server.ts';
 import { demoActor } from './demo-actor.ts';
 import { type Bench, cpuOf, interleaved, type Measured, measured, type Row } from './harness.ts';
 import { FIRST_WORDS, hotTitle, writeHot } from './hot-rows.ts';
-import type { House } from './house.ts';
 import { askedBy, beside } from './searching.ts';
 import { atMost, faster } from './table.ts';
 
@@ -33,14 +33,14 @@ export const hot: Bench = {
 };
 
 /** Processor time of ours and of PostgreSQL for one piece of work. */
-async function cpuSeconds({ postgres }: House, work: () => Promise<unknown>): Promise<number> {
+async function cpuSeconds({ postgres }: BenchServer, work: () => Promise<unknown>): Promise<number> {
   const [own, theirs] = [process.cpuUsage(), cpuOf([postgres]) ?? 0];
   await work();
   const { user, system } = process.cpuUsage(own);
   return (user + system) / 1e6 + (cpuOf([postgres]) ?? 0) - theirs;
 }
 
-async function grouping(house: House, channelId: number, known: number): Promise<Row[]> {
+async function grouping(house: BenchServer, channelId: number, known: number): Promise<Row[]> {
   const inUnit = (work: (unit: Unit) => Promise<unknown>) =>
     house.db.transaction(async (tx) => {
       await tx.raw('SET LOCAL statement_timeout = 0');
@@ -73,7 +73,7 @@ async function addTitles(unit: Unit, channelId: number, known: number) {
   );
   const each = NEW_TITLES / sources.length;
   for (const [no, { id }] of sources.entries())
-    await keepReading(
+    await storeReading(
       unit,
       { source: { id, channelId }, slot: new Date() },
       Array.from({ length: each }, (_, at) => {
@@ -84,7 +84,7 @@ async function addTitles(unit: Unit, channelId: number, known: number) {
     );
 }
 
-async function lists({ ask, pid, db }: House, size: { titles: number }): Promise<Row[]> {
+async function lists({ ask, pid, db }: BenchServer, size: { titles: number }): Promise<Row[]> {
   const calls = (search: () => Search) => async (): Promise<Measured> => {
     const took = await measured([pid], async () => {
       for (let at = 0; at < TIMES; at++) await ask(contract.hotTopic.list, { limit: LIMIT, ...search() });

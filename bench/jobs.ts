@@ -3,10 +3,10 @@ import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { queueOf } from '../apps/server/src/kernel/jobs/work-classes.ts';
+import type { BenchServer } from './bench-server.ts';
 import { openBoss, QUEUE } from './boss.ts';
 import type { Row } from './harness.ts';
 import { type Bench, interleaved, type Measured, measured } from './harness.ts';
-import type { House } from './house.ts';
 import { withProgram } from './servers.ts';
 import { smallJob, startSmallJobs } from './small-job.ts';
 
@@ -14,7 +14,11 @@ const AT_ONCE = 8;
 const GOAL = 0.8;
 
 /** A new empty database beside the house's; it goes when the work is done. */
-async function withDatabase<T>(house: House, name: string, work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  house: BenchServer,
+  name: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   await house.db.raw(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await house.db.raw(`CREATE DATABASE ${name}`);
   const url = new URL(house.databaseUrl);
@@ -44,7 +48,7 @@ interface Drain {
 }
 
 /** Jobs are queued first, then two workers come and drain the queue; from the first job's start to the last one's end. */
-async function drain(house: House, db: Database, { program, queue, count }: Drain): Promise<Measured> {
+async function drain(house: BenchServer, db: Database, { program, queue, count }: Drain): Promise<Measured> {
   const done = async () =>
     (
       await db.one<{ count: number }>(sql`
@@ -62,7 +66,7 @@ async function drain(house: House, db: Database, { program, queue, count }: Drai
   return { seconds: took?.seconds ?? Number.NaN, cpuSeconds };
 }
 
-const ours = (house: House, count: number) =>
+const ours = (house: BenchServer, count: number) =>
   withDatabase(house, 'bench_jobs', async (db) => {
     await migrate(db);
     const app = await startSmallJobs(db, false);
@@ -72,7 +76,7 @@ const ours = (house: House, count: number) =>
     return drain(house, db, { program: 'program-worker.ts', queue: queueOf('light'), count });
   });
 
-const bare = (house: House, count: number) =>
+const bare = (house: BenchServer, count: number) =>
   withDatabase(house, 'bench_boss', async (db) => {
     const boss = openBoss(db.url);
     await boss.start();

@@ -1,7 +1,7 @@
 import { BOT_SETTINGS } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { countTerms } from '../apps/server/src/modules/aisbot/search/count-terms.ts';
+import { countTerms } from '../apps/server/src/modules/aisbot/search/count-terms.repository.ts';
 import { retrieve } from '../apps/server/src/modules/aisbot/search/retrieve.ts';
 import { wordsOf } from '../apps/server/src/modules/aisbot/search/terms.ts';
 import { type Bench, median, type Row } from './harness.ts';
@@ -9,6 +9,8 @@ import { type Bench, median, type Row } from './harness.ts';
 const GOAL_MS = 50;
 const ROUNDS = 5;
 const AT_ONCE = 1_000;
+/** Pairs are written by people: a house has thousands of them at most, and all are about the same few things. */
+const PAIRS = 3_000;
 const MEASURED = '示例·测量';
 
 const QUESTIONS = [
@@ -26,7 +28,9 @@ export const knowledge: Bench = {
   async run({ full, house }) {
     const { db } = await house();
     const pieces = full ? 100_000 : 20_000;
-    const { channelId, path } = await writePieces(db, pieces);
+    const place = await writePieces(db, pieces);
+    await writePairs(db, place, PAIRS);
+    const { channelId, path } = place;
     const rows: Row[] = [];
     const ask = (question: string) =>
       retrieve(db, { channelId, path, question, tuning: BOT_SETTINGS.tuning, vector: null });
@@ -84,6 +88,27 @@ function textOf(at: number): string {
   const things = [at, at >> 3, at >> 5].map((number) => THINGS[number % THINGS.length]);
   return `车型 ${at % 5_000} 在${place}条件下的${topic}说明：${things.join('、')}的状态每 ${at % 97} 天检查一次，编号 ${at}，
 ${place}时注意${topic}，必要时联系门店处理，具体以随车手册为准。`;
+}
+
+type Place = Awaited<ReturnType<typeof writePieces>>;
+
+async function writePairs(db: Database, place: Place, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const question = `车型 ${at} ${PLACES[at % PLACES.length]}${TOPICS[at % 7]}${THINGS[at % 11]}多久检查一次`;
+    const body = `${question}\n请您每 ${at % 97} 天检查一次，也可以到门店由技师检查。`;
+    return { question, body, words: wordsOf(body) };
+  });
+  await db.query(sql`
+    WITH e AS (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(question text, body text, words json)),
+    made AS (
+      INSERT INTO aisbot_pair (channel_id, node_id, path, owner_id, question, answer, status, updated_by)
+      SELECT ${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, e.question, split_part(e.body, E'\n', 2), 'live',
+             ${place.ownerId} FROM e ON CONFLICT DO NOTHING RETURNING id, question)
+    INSERT INTO aisbot_piece (channel_id, node_id, path, owner_id, pair_id, no, heading, text, body, words)
+    SELECT ${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, made.id, 0, e.question, split_part(e.body, E'\n', 2), e.body,
+           array_to_tsvector(ARRAY(SELECT json_array_elements_text(e.words)))
+    FROM e JOIN made ON made.question = e.question`);
+  await db.query(sql`VACUUM (ANALYZE) aisbot_piece`);
 }
 
 export async function writePieces(db: Database, count: number) {

@@ -1,9 +1,9 @@
 import { contract, type InputOf } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import type { BenchServer } from './bench-server.ts';
 import { writeInBulk } from './bulk.ts';
 import { type Bench, interleaved, type Measured, measured, type Row } from './harness.ts';
-import type { House } from './house.ts';
 import { atMost, faster } from './table.ts';
 
 type Search = InputOf<typeof contract.material.list>;
@@ -19,7 +19,7 @@ export const library: Bench = {
   },
 };
 
-async function measureLists({ ask, pid, db }: House, rows: number): Promise<Row[]> {
+async function measureLists({ ask, pid, db }: BenchServer, rows: number): Promise<Row[]> {
   await writeMaterials(db, rows);
   const { total } = await ask(contract.material.list, {});
   if (total < rows) throw new Error(`only ${total} of ${rows} materials are listed`);

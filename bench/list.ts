@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import { sql } from '../apps/server/src/db/sql.ts';
+import type { BenchServer } from './bench-server.ts';
 import { type Bench, interleaved, type Measured, type Row, type Run } from './harness.ts';
-import type { House } from './house.ts';
 import { CONNECTIONS, underLoad } from './load.ts';
 import { signedIn, withProgram } from './servers.ts';
 import { statementsOf } from './statements.ts';
@@ -15,7 +15,7 @@ type Asked = Parameters<typeof statementsOf>[1];
 export const sizeOf = ({ full }: Run) => (full ? 1_000_000 : 100_000);
 
 /** The file that tells a bare server what to do for a list. */
-export async function bareListOf(house: House, asked: Asked): Promise<string> {
+export async function bareListOf(house: BenchServer, asked: Asked): Promise<string> {
   const statements = await statementsOf(house.db, asked);
   const file = path.join(house.folder, 'bare-list.json');
   await writeFile(file, JSON.stringify({ url: house.databaseUrl, statements }));
@@ -23,7 +23,7 @@ export async function bareListOf(house: House, asked: Asked): Promise<string> {
 }
 
 /** Sessions, one after the other: sign-ins of one name at the same moment are taken for guessing. */
-async function people(house: House): Promise<string[]> {
+async function people(house: BenchServer): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < CONNECTIONS) tokens.push((await signedIn(house.server.address)).token);
   return tokens;
@@ -33,7 +33,7 @@ async function people(house: House): Promise<string[]> {
  * Ours and a bare server that sends the same statements, by turns under the same load: of sixteen people, and of one alone, whom
  * the server lets in by turns and the bare one knows nothing of.
  */
-async function besideBare(house: House, asked: Asked, seconds: number) {
+async function besideBare(house: BenchServer, asked: Asked, seconds: number) {
   const file = await bareListOf(house, asked);
   const { postgres, pid } = house;
   const token = await people(house);

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
+import { type BenchServer, openBenchServer } from './bench-server.ts';
+import { bot } from './bot.ts';
+import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
+import { checkWords } from './check-words.ts';
 import { clue } from './clue.ts';
 import { events } from './events.ts';
 import { exportCsv, exportXlsx } from './export.ts';
@@ -7,21 +11,26 @@ import { fair } from './fair.ts';
 import { growth } from './growth.ts';
 import { type Bench, type Run } from './harness.ts';
 import { hot } from './hot.ts';
-import { type House, openHouse } from './house.ts';
+import { inbox } from './inbox.ts';
 import { jobs } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { library } from './library.ts';
 import { list, listAll } from './list.ts';
+import { live } from './live.ts';
 import { writeMembers } from './members.ts';
 import { page, search } from './pages.ts';
+import { poster } from './poster.ts';
+import { posterEditor } from './poster-editor.ts';
 import { prospects } from './prospects.ts';
 import { publish } from './publish.ts';
+import { report } from './report.ts';
 import { speech } from './speech.ts';
 import { start } from './start.ts';
 import { substance } from './substance.ts';
 import { machine, table } from './table.ts';
 import { talk } from './talk.ts';
 import { task } from './task.ts';
+import { token } from './token.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { webList, webLogin } from './web.ts';
@@ -43,18 +52,27 @@ const BENCHES: Record<string, Bench> = {
   events,
   jobs,
   publish,
+  calendar,
   library,
   clue,
   prospects,
   works,
   substance,
   task,
+  report,
   knowledge,
+  bot,
   hot,
   talk,
+  token,
+  inbox,
   chat,
+  'check-words': checkWords,
+  live,
   upload,
   video,
+  poster,
+  'poster-editor': posterEditor,
   speech,
 };
 
@@ -74,10 +92,10 @@ if (unknown.length) {
   process.exit(1);
 }
 
-let opened: Promise<House> | undefined;
+let opened: Promise<BenchServer> | undefined;
 const run: Run = {
   full: values.full,
-  house: () => (opened ??= openHouse(values.keep)),
+  house: () => (opened ??= openBenchServer(values.keep)),
   async members(count) {
     const house = await run.house();
     await writeMembers(house.db, count);

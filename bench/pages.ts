@@ -1,7 +1,7 @@
 import { type BodyOf, contract } from '@zhiying/contract';
 import type { Database, Queries } from '../apps/server/src/db/database.ts';
+import type { BenchServer } from './bench-server.ts';
 import { type Bench, interleaved, type Measured, measured } from './harness.ts';
-import type { House } from './house.ts';
 import { sizeOf } from './list.ts';
 import { RARE_NAME, TYPED_NAME } from './members.ts';
 import { loadRows, statementsOf } from './statements.ts';
@@ -16,7 +16,7 @@ const ROUNDS = { warmUps: 2 };
 
 /** One person's calls, one after another; the time of one. */
 export const calls =
-  (house: House, asked: () => Asked, times = TIMES) =>
+  (house: BenchServer, asked: () => Asked, times = TIMES) =>
   async (): Promise<Measured> => {
     const { seconds, cpuSeconds } = await measured([house.pid], async () => {
       for (let at = 0; at < times; at++) await house.ask(contract.member.list, { limit: LIMIT, ...asked() });
@@ -62,7 +62,7 @@ export const page: Bench = {
  * The list's own statements where PostgreSQL must read everybody's name to find ids and total: without bitmaps the index of
  * names is of no use, and an order by something worked out cannot be walked either. A match still looks up its memberships.
  */
-const scan = (house: House, q: string) => async (): Promise<Measured> => {
+const scan = (house: BenchServer, q: string) => async (): Promise<Measured> => {
   const statements = await statementsOf(house.db, { limit: LIMIT, q });
   const { ids, count } = statements;
   const sorted = ids.text.replace('ORDER BY m.created_at', "ORDER BY m.created_at + interval '0'");

@@ -1,10 +1,11 @@
-import { type Call, contract, type InputOf } from '@zhiying/contract';
+import { contract, type InputOf } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { prospectSource } from '../apps/server/src/modules/growth/prospect/prospect.source.ts';
-import { writeInBulk } from './bulk.ts';
+import { areThere, writeInBulk } from './bulk.ts';
 import { demoActor } from './demo-actor.ts';
-import { type Bench, interleaved, type Measured, measured } from './harness.ts';
+import { type Bench, interleaved } from './harness.ts';
+import { pagesOf } from './pages-of.ts';
 import { measureSearch } from './searching.ts';
 import { sizeFrom } from './sizes.ts';
 import { atMost } from './table.ts';
@@ -21,22 +22,14 @@ export const prospects: Bench = {
     'pages of prospects and of what they said against page 1, and search against the same without its index',
   async run({ full, house }) {
     const opened = await house();
-    const { ask, pid, db } = opened;
+    const { ask, db } = opened;
     const actor = await demoActor(db);
     const rows = sizeFrom('PROSPECTS', full ? 1_000_000 : 100_000);
     await writeProspects(db, rows);
     const pages = Math.floor(rows / LIMIT);
     let turn = 0;
     const somewhere = () => 101 + ((turn++ * 7_919) % (pages - 101));
-    const calls =
-      <C extends Call>(call: C, search: () => InputOf<C>) =>
-      async (): Promise<Measured> => {
-        const { seconds, cpuSeconds } = await measured([pid], async () => {
-          for (let at = 0; at < TIMES; at++)
-            await ask(call, { limit: LIMIT, ...(search() as object) } as InputOf<C>);
-        });
-        return { seconds: seconds / TIMES, cpuSeconds };
-      };
+    const calls = pagesOf(opened, { limit: LIMIT, times: TIMES });
     const people = (search: () => InputOf<typeof contract.growth.list>) =>
       calls(contract.growth.list, search);
     const said = (search: () => InputOf<typeof contract.growthIntent.list>) =>
@@ -75,10 +68,7 @@ export const prospects: Bench = {
 };
 
 export async function writeProspects(db: Database, rows: number): Promise<void> {
-  const have = await db.one<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM growth_prospect WHERE account = '测量用'`,
-  );
-  if ((have?.count ?? 0) >= rows) return;
+  if (await areThere(db, rows, sql`growth_prospect WHERE account = '测量用'`)) return;
   const since = Date.now();
   await writeInBulk(db, ['growth_prospect', 'growth_signal'], async (tx) => {
     await tx.query(sql`

@@ -2,8 +2,8 @@ import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { selectIds } from '../apps/server/src/kernel/list/list.ts';
 import { type RowSet, selectTotal } from '../apps/server/src/kernel/list/row-set.ts';
+import type { BenchServer } from './bench-server.ts';
 import { interleaved, type Measured, measured, type Row } from './harness.ts';
-import type { House } from './house.ts';
 import { faster, ms } from './table.ts';
 
 const LIMIT = 100;
@@ -27,7 +27,7 @@ interface Search {
  * which the goal is about, and beside them whole calls, where both also carry what every call costs.
  */
 export async function measureSearch(
-  { db, pid }: House,
+  { db, pid }: BenchServer,
   { what, ask, source, indexes }: Search,
 ): Promise<Row[]> {
   const some = (times: number, work: () => Promise<unknown>) => async (): Promise<Measured> => {

@@ -33,15 +33,16 @@ export const speech: Bench = {
     const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-speech-'));
     try {
       const bare = createVoiceProcess(KOKORO);
-      const read = lines.map((line) => normalise(line).read);
+      const read = lines.map((line) => normalise(line));
       const baseline = await spoken(async () => {
         for (const [at, line] of read.entries())
           await bare.say(
             {
-              read: line,
+              read: line.read,
               voice: 'zf_xiaoxiao',
               speed: 1,
-              readings: [],
+              sounds: line.sounds,
+              words: line.words,
               file: path.join(folder, `${at}.wav`),
             },
             signal,

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { contract, TaskInput } from '@zhiying/contract';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { startServer } from '../e2e/server.ts';
+import type { BenchServer } from './bench-server.ts';
 import { within } from './first-page.ts';
 import type { Row } from './harness.ts';
-import type { House } from './house.ts';
 import { PEOPLE } from './network.ts';
 
 const GOAL_MS = 60_000;
 
 /** From the click until the last of 20,000 people has a new task, by a worker of its own; then it is ended, so that it is in no list. */
-export async function spreading({ ask, db, folder, databaseUrl }: House): Promise<Row> {
+export async function spreading({ ask, db, folder, databaseUrl }: BenchServer): Promise<Row> {
   const root = await db.one<{ id: number }>(
     sql`SELECT n.id FROM node n JOIN member m ON m.channel_id = n.channel_id WHERE m.uname = 'demo.admin' AND n.parent_id IS NULL`,
   );

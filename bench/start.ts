@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@zhiying/contract';
 import { startServer } from '../e2e/server.ts';
+import { type BenchServer, seedDataFolder } from './bench-server.ts';
 import { type Bench, cpuOf, interleaved, type Measured, median, memoryOf, type Row } from './harness.ts';
-import { furnish, type House } from './house.ts';
 import { bareListOf } from './list.ts';
 import { signedIn, withProgram } from './servers.ts';
 
@@ -38,7 +38,7 @@ async function ourStart(dataDir: string, token: string): Promise<Started> {
 }
 
 /** A bare server on a database that runs already. */
-async function bareStart(house: House): Promise<Started> {
+async function bareStart(house: BenchServer): Promise<Started> {
   const file = await bareListOf(house, { limit: 100 });
   const since = performance.now();
   return withProgram('bare-list.ts', [file], async (address, pid) => {
@@ -58,7 +58,7 @@ export const start: Bench = {
     const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-start-'));
     try {
       const dataDir = path.join(folder, 'data');
-      await furnish(dataDir);
+      await seedDataFolder(dataDir);
       const first = await startServer(dataDir, ENV);
       const { token } = await signedIn(first.address);
       await first.stop();

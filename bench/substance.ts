@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import type { BenchServer } from './bench-server.ts';
 import { writeInBulk } from './bulk.ts';
-import { againstFirstPage, calling, type Listed, within } from './first-page.ts';
-import { type Bench, interleaved } from './harness.ts';
-import type { House } from './house.ts';
+import { againstFirstPage, type Listed } from './first-page.ts';
+import type { Bench } from './harness.ts';
 import { people, place, writeNetwork } from './network.ts';
 import { signedIn } from './servers.ts';
 
@@ -17,12 +17,10 @@ const PIECES_EACH = 2;
 const PEOPLE_EACH = 5_000;
 /** Deliveries come evenly over a year. */
 const DAYS = 365;
-/** What a report may take: it sums a month of everybody's deliveries. */
-const REPORT_MS = 1_000;
 
 /** Content of a large brand after a year: what operations, reviewers and advisers open. */
 export const substance: Bench = {
-  title: 'lists of substances and deliveries against the first page of members; reports of a month',
+  title: 'lists of substances and deliveries against the first page of members',
   async run({ full, house }) {
     const size = full ? { pieces: 100_000, deliveries: 2_000_000 } : { pieces: 10_000, deliveries: 200_000 };
     const opened = await house();
@@ -32,7 +30,7 @@ export const substance: Bench = {
   },
 };
 
-async function measure(house: House, { pieces, deliveries }: Size) {
+async function measure(house: BenchServer, { pieces, deliveries }: Size) {
   const { ask, db } = house;
   const adviser = await signedIn(house.server.address, 'demo.adviser');
   const send = await db.one<{ id: number }>(
@@ -40,7 +38,7 @@ async function measure(house: House, { pieces, deliveries }: Size) {
   );
   const store = await db.one<{ id: number }>(sql`SELECT min(id) AS id FROM node WHERE code LIKE 'NETS%'`);
   const sendId = send?.id ?? 0;
-  const { substance: calls, substanceSend, substanceInbox, substanceReview, report } = contract;
+  const { substance: calls, substanceSend, substanceInbox, substanceReview } = contract;
   const pages = Math.floor(pieces / 100) - 1;
   const list = (what: string, call: Listed['call'], input: Listed['input'], by = ask): Listed => ({
     what,
@@ -68,19 +66,7 @@ async function measure(house: House, { pieces, deliveries }: Size) {
     list('what an adviser received', substanceInbox.list, () => ({}), adviser.ask),
     list('of it what must be shared', substanceInbox.list, () => ({ box: 'must' }), adviser.ask),
   ]);
-  const reports = await interleaved({
-    contents: calling(house, () => ask(report.contents, {})),
-    dealers: calling(house, () => ask(report.dealers, {})),
-    advisers: calling(house, () => ask(report.advisers, {})),
-    own: calling(house, () => ask(report.contents, { nodeId: store?.id })),
-  });
-  return [
-    ...rows,
-    within('a month by piece', reports.contents, REPORT_MS),
-    within('a month by dealer', reports.dealers, REPORT_MS),
-    within('a month by adviser', reports.advisers, REPORT_MS),
-    within('a month of one store', reports.own, REPORT_MS),
-  ];
+  return rows;
 }
 
 async function writeSubstances(db: Database, { pieces, deliveries }: Size): Promise<void> {

@@ -50,3 +50,13 @@ export function faster(what: string, ours: Measured, baseline: Measured, least: 
     ok: ratio >= least,
   };
 }
+
+/** A row whose goal is to take at most so many milliseconds. */
+export const inTime = (what: string, time: number, mostMs: number): Row => ({
+  what,
+  ours: `${time.toFixed(1)} ms`,
+  baseline: `${mostMs} ms`,
+  ratio: time / mostMs,
+  goal: '≤ 1×',
+  ok: time <= mostMs,
+});

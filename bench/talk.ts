@@ -1,14 +1,14 @@
 import { contract } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { type Bench, median } from './harness.ts';
+import { alternating } from './alternating.ts';
+import type { Bench } from './harness.ts';
 import { sizeFrom } from './sizes.ts';
+import { inTime } from './table.ts';
 
 const SHORT = 100;
 const MOST_TIMES = 1.5;
 const MOST_MS = 300;
-const CALLS = 40;
-const WARM_UPS = 5;
 
 /** Opening a conversation, however long it is, and finding words among all that was ever said. */
 export const talk: Bench = {
@@ -33,14 +33,7 @@ export const talk: Bench = {
       common: search('试驾'),
     });
     const ratio = took.long / took.short;
-    const found = (what: string, time: number) => ({
-      what: `${all} messages: ${what}`,
-      ours: `${time.toFixed(1)} ms`,
-      baseline: `${MOST_MS} ms`,
-      ratio: time / MOST_MS,
-      goal: '≤ 1×',
-      ok: time <= MOST_MS,
-    });
+    const found = (what: string, time: number) => inTime(`${all} messages: ${what}`, time, MOST_MS);
     return [
       {
         what: `opening ${long} messages : opening ${SHORT}`,
@@ -55,22 +48,6 @@ export const talk: Bench = {
     ];
   },
 };
-
-/** One call of each after the other, so that a busy moment strikes all alike; the median of each in milliseconds. */
-async function alternating<Name extends string>(works: Record<Name, () => Promise<unknown>>) {
-  const names = Object.keys(works) as Name[];
-  const took = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let call = 0; call < WARM_UPS + CALLS; call++)
-    for (const name of names) {
-      const since = performance.now();
-      await works[name]();
-      if (call >= WARM_UPS) took.get(name)?.push(performance.now() - since);
-    }
-  return Object.fromEntries(names.map((name) => [name, median(took.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >;
-}
 
 const place = sql`FROM node n JOIN member m ON m.uname = 'demo.admin' WHERE n.parent_id IS NULL AND n.channel_id = m.channel_id`;
 

@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import type { BenchServer } from './bench-server.ts';
 import { writeInBulk } from './bulk.ts';
 import { againstFirstPage, calling, type Listed, within } from './first-page.ts';
 import { type Bench, interleaved } from './harness.ts';
-import type { House } from './house.ts';
 import { DEALERS, PEOPLE, people, place, writeNetwork } from './network.ts';
 import { signedIn } from './servers.ts';
 import { spreading } from './spread.ts';
@@ -25,7 +25,7 @@ export const task: Bench = {
   },
 };
 
-async function measure(house: House, tasks: number) {
+async function measure(house: BenchServer, tasks: number) {
   const { ask, db } = house;
   const dealer = await signedIn(house.server.address, 'demo.dealer');
   const adviser = await signedIn(house.server.address, 'demo.adviser');

@@ -6,7 +6,9 @@ import { type Cut, cutSize, framesOf } from '@zhiying/contract';
 import { assFor, eventsOf } from '../apps/server/src/engines/media/cut/ass.ts';
 import { FONT_FOLDER } from '../apps/server/src/engines/media/cut/font.ts';
 import { type CutFile, shotGraph, shotInput } from '../apps/server/src/engines/media/cut/shot-graph.ts';
+import { av, c } from '../apps/server/src/engines/media/film/av.ts';
 import type { Run as FilmRun } from '../apps/server/src/engines/media/film/film-task.ts';
+import { makeProxy, planProxy } from '../apps/server/src/engines/media/film/proxy.ts';
 import {
   composeCut,
   createPieceCache,
@@ -16,6 +18,8 @@ import {
 import { type Bench, type Measured, measured, type Row } from './harness.ts';
 import { timed } from './table.ts';
 
+// Copies are made in this process, where FFmpeg would tell of every encoder.
+av.Log.setLevel(c.AV_LOG_ERROR);
 const signal = new AbortController().signal;
 const SHAPE = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo';
 const VARIANTS = 10;
@@ -24,6 +28,8 @@ const POOL = 2;
 interface Stage {
   folder: string;
   files: Map<string, CutFile>;
+  /** With the copies that the library makes of films whose bit rate is too high for browsers. */
+  copies: Map<string, CutFile>;
   scenes: number;
   ms: number;
 }
@@ -67,7 +73,23 @@ async function stage(folder: string, full: boolean): Promise<Stage> {
       .digest('hex');
     files.set(name, { file, ext, sha256, probed: await probeFile({ file, ext }, { signal }) });
   }
-  return { folder, files, scenes, ms };
+  const copies = new Map(files);
+  for (const name of clips)
+    copies.set(name, await copyOf(files.get(name), path.join(folder, `copy-${name}`)));
+  return { folder, files, copies, scenes, ms };
+}
+
+/** The file itself where the library would keep no copy of it. */
+async function copyOf(original: CutFile | undefined, folder: string): Promise<CutFile> {
+  if (!original?.probed?.picture) throw new Error('no clip');
+  const { file, ext, sha256, probed } = original;
+  const { picture, sound, seconds } = original.probed;
+  const plan = planProxy(ext, probed, original.probed.picture);
+  if (!plan || !picture || !seconds) return original;
+  await mkdir(folder);
+  for await (const _ of makeProxy({ source: { file, ext }, picture, seconds, folder }, sound, plan)) continue;
+  const copy = { file: path.join(folder, 'proxy.mp4'), ext: 'mp4' };
+  return { ...copy, sha256: `copy-${sha256}`, probed: await probeFile(copy, { signal }) };
 }
 
 /** A script of as many scenes as there are shots; `choice` picks the clip of each from its pool. */
@@ -184,7 +206,13 @@ export const video: Bench = {
       const out = path.join(folder, 'out');
       await mkdir(out);
       const compose = (cut: Cut, kept = cache(), quality: 'final' | 'draft' = 'final') =>
-        composeCut(cut, at.files, { folder: out, cache: kept, quality, signal });
+        composeCut(cut, at.files, {
+          folder: out,
+          cache: kept,
+          quality,
+          signal,
+          ...(quality === 'draft' ? { drawnFrom: at.copies } : {}),
+        });
       const first = cutOf(at, () => 0);
       const pass = await onePass(first, at);
       const plain = await clocked(() => makeFilms([pass], { signal }));

@@ -6,12 +6,12 @@ import { gzipSync } from 'node:zlib';
 import { contract } from '@zhiying/contract';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import type { BenchServer } from './bench-server.ts';
 import { type Visit, visit, withBrowser } from './browser.ts';
 import { type Bench, interleaved, type Measured, median, type Row } from './harness.ts';
-import type { House } from './house.ts';
 
 /** The baseline's page built and served with gzip, its rows those of our list. */
-async function withBaseline<T>(house: House, work: (address: string) => Promise<T>): Promise<T> {
+async function withBaseline<T>(house: BenchServer, work: (address: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-bench-web-'));
   const root = path.join(import.meta.dirname, 'web-baseline');
   await build({ root, base: './', logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
@@ -84,7 +84,7 @@ function scriptRow(what: string, ours: Measured, base: Measured, most: number | 
 /** A browser on a busy machine is slow. */
 const PATIENCE = { timeout: 180_000 };
 const formShown = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).waitFor(PATIENCE);
-const rowsShown = (page: Page) => page.locator('.ant-table-row').nth(5).waitFor(PATIENCE);
+const rowsShown = (page: Page) => page.locator('[data-row-key]').nth(5).waitFor(PATIENCE);
 
 export const webLogin: Bench = {
   title:

@@ -2,10 +2,10 @@ import { contract, type InputOf } from '@zhiying/contract';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { videoSource } from '../apps/server/src/modules/hot/video/video.source.ts';
+import type { BenchServer } from './bench-server.ts';
 import { writeInBulk } from './bulk.ts';
 import { demoActor } from './demo-actor.ts';
 import { type Bench, interleaved, type Measured, measured, type Row } from './harness.ts';
-import type { House } from './house.ts';
 import { writeMaterials } from './library.ts';
 import { measureSearch } from './searching.ts';
 import { atMost } from './table.ts';
@@ -26,7 +26,7 @@ export const works: Bench = {
   },
 };
 
-async function measureLists(house: House, rows: number): Promise<Row[]> {
+async function measureLists(house: BenchServer, rows: number): Promise<Row[]> {
   const { ask, pid, db } = house;
   // What a page of any other indexed table of that size takes, in the same house.
   await writeMaterials(db, rows);

@@ -29,7 +29,10 @@ async function setOut(page: Page, name: string) {
 
 it('演示账号已连接沙箱；新账号跳到平台授权，回来后可用', async () => {
   const page = await signIn('demo.ops', TAB);
-  await page.getByText('示例汽车服务号').first().waitFor();
+  await page
+    .getByText(/^示例.+经销公司$/)
+    .first()
+    .waitFor();
   const name = `示例授权 ${Date.now() % 100_000}`;
   await setOut(page, name);
   await page.getByLabel('其他账号', { exact: true }).check();
@@ -46,7 +49,10 @@ it('演示账号已连接沙箱；新账号跳到平台授权，回来后可用'
 
 it('在平台上拒绝授权：账号留着，标明还没有连接', async () => {
   const page = await signIn('demo.ops', TAB);
-  await page.getByText('示例汽车服务号').first().waitFor();
+  await page
+    .getByText(/^示例.+经销公司$/)
+    .first()
+    .waitFor();
   const name = `示例拒绝 ${Date.now() % 100_000}`;
   await setOut(page, name);
   await page.getByRole('button', { name: '拒绝' }).click();

@@ -50,7 +50,7 @@ it('发布之后，阅读数在图里涨起来；能看表、看排行、按账�
 
   await choose(page, '本组页面', '排行');
   await choose(page, '排行维度', '账号');
-  await page.getByText('示例汽车服务号').first().click();
+  await page.getByText('示例汽车旗舰店').first().click();
   await page.waitForURL(/tabid=trend/);
   await page.getByRole('region', { name: '阅读播放趋势' }).waitFor();
   await page.locator('canvas').waitFor();

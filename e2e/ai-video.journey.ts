@@ -16,12 +16,27 @@ it(
   PATIENCE,
   async () => {
     const topic = named('旅程分镜');
+    // The demo's materials may still be on their way; what fits a shot is proposed from them.
+    await until(async () => (await api(contract.material.list, { type: 'image', usable: 'yes' })).total > 0);
+    // Themes of each kind were tabs of their own: an address of then sets the filter.
     const page = await signIn('demo.ops', '/manager/home/mixedshear?tabid=storyboard');
+    await page.waitForURL(/tabid=themes&kind=storyboard/);
     await page.getByRole('button', { name: '新建视频' }).click();
+    // It begins with pictures; every button says where it leads, and price and time are told first.
+    await page.getByRole('radio', { name: /^分镜/ }).click();
+    await page.getByRole('button', { name: '下一步，写主题选素材' }).click();
     await page.getByLabel('主题必填').fill(topic);
     await page.getByLabel('要点').fill('城市通勤：早晚高峰。');
+    const summary = page.getByLabel('生成概要');
+    await summary.getByText(topic).waitFor();
+    await summary
+      .getByText(/^约 \d+ (秒|分钟)$/)
+      .last()
+      .waitFor();
+    await page.getByRole('button', { name: '下一步，配口播' }).click();
     await page.getByLabel('口播声音').click();
     await page.locator('.ant-select-dropdown:visible').getByText('不配口播').click();
+    await page.getByRole('button', { name: '下一步，检查' }).click();
     await page.getByRole('button', { name: '生成分镜' }).click();
     const lines = page.getByLabel(/第 \d 个镜头的口播/);
     await expect.poll(() => lines.count()).toBe(2);
@@ -35,13 +50,27 @@ it(
     await page.getByText(/第 2 个镜头已重写/).waitFor();
     await expect.poll(() => lines.count()).toBe(2);
     await page.getByText('已保存', { exact: true }).waitFor();
+    // Shots without footage are asked about, by name; going back changes nothing.
     await page.getByRole('button', { name: '生成视频' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: '2 个镜头没有画面' });
+    await question.getByText(/^第 2 个镜头/).waitFor();
+    await question.getByRole('button', { name: '去选素材' }).click();
+    // What fits is proposed beside the shot, with its reason.
+    const proposed = page.getByRole('group', { name: '推荐素材' }).last().getByRole('button').first();
+    await proposed.click();
+    await page.getByText('已保存', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '生成视频' }).click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: '1 个镜头没有画面' })
+      .getByRole('button', { name: '用动态卡片生成' })
+      .click();
 
     await page.getByLabel('时间线', { exact: true }).waitFor();
     const { rows } = await api(contract.videoTheme.list, { q: topic });
     const id = rows[0]?.id ?? 0;
     await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');
-    await page.getByRole('button', { name: '播放成片' }).waitFor();
+    await page.getByRole('button', { name: '预览成片' }).waitFor();
     // Frames by the arrow keys, ten of them with Shift, wherever nobody types.
     await page.getByRole('button', { name: '播放（空格）' }).focus();
     const playhead = page.getByRole('slider', { name: '播放头' });
@@ -49,6 +78,26 @@ it(
     await expect.poll(() => playhead.getAttribute('aria-valuenow')).toBe('33');
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => playhead.getAttribute('aria-valuenow')).toBe('367');
+    // What is heard is the film's own sound, and a finished film leads to its publishing.
+    await expect.poll(() => page.locator('audio[aria-label="成片声音"]').count()).toBe(1);
+    await page.getByRole('button', { name: '发布', exact: true }).waitFor();
+    await page.getByRole('button', { name: '全屏（F）' }).click();
+    await page.getByRole('button', { name: '退出全屏（F）' }).click();
+    // A shot is pulled longer at its edge, with the pointer as with keys.
+    const edge = page.getByRole('slider', { name: '镜头 1 的结尾' });
+    const lasting = Number(await edge.getAttribute('aria-valuenow'));
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('no edge');
+    await page.mouse.move(box.x + 4, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 4 + 56, box.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(lasting + 1000);
+    await edge.press('ArrowLeft');
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(lasting + 900);
+    await page.getByTitle('字幕', { exact: true }).click();
+    await page.getByLabel('镜头 1 的字幕').fill('另写的字幕');
+    await page.getByLabel('时间线', { exact: true }).getByText('另写的字幕').waitFor();
     // Everything that is said stands in one place.
     const said = page.getByRole('textbox', { name: '口播', exact: true });
     const before = await said.inputValue();
@@ -69,7 +118,16 @@ it(
     await page.getByRole('button', { name: '生成视频' }).click();
     await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');
     const works = await signIn('demo.ops', `/manager/home/mixedshear?q=${encodeURIComponent(topic)}`);
-    await works.getByLabel('作品列表').getByText('已完成').waitFor();
+    const card = works.getByRole('listbox', { name: '作品卡片' }).getByRole('option', { name: topic });
+    // Films play under the pointer, except for people who asked for less motion, as journeys do.
+    await works.emulateMedia({ reducedMotion: 'no-preference' });
+    await card.hover();
+    await expect
+      .poll(() => card.locator('video').evaluate((film: HTMLVideoElement) => film.muted && !film.paused))
+      .toBe(true);
+    await card.getByRole('button', { name: /的更多操作/ }).click();
+    await works.getByText('存为内容').click();
+    await works.getByText(/已存为内容草稿/).waitFor();
   },
 );
 
@@ -83,7 +141,7 @@ it('演示的混剪在浏览器里放得出画面和声音', PATIENCE, async () 
     'demo.ops',
     `/manager/home/mixedshear/create?id=${film.themeId}&video=${film.id}`,
   );
-  await page.getByRole('button', { name: '播放成片' }).click();
+  await page.getByRole('button', { name: '预览成片' }).click();
   const player = page.getByRole('dialog').locator('video');
   await player.evaluate((shown: HTMLVideoElement) => shown.play());
   await expect
@@ -105,13 +163,17 @@ it('混剪：选素材、写场景、生成三条，每条开头不同，写明�
     return ready.length >= VARIANTS && ready.slice(0, VARIANTS).map(({ name }) => name);
   });
   const page = await signIn('demo.ops', '/manager/home/mixedshear/create?kind=montage');
-  await page.getByLabel('主题必填').fill(topic);
-  await page.getByRole('textbox', { name: '要点' }).fill('外观：好看。');
+  const step = (title: string) => page.getByRole('navigation', { name: '步骤' }).getByText(title).click();
+  await step('检查并生成');
   await page.getByLabel('生成条数').fill(String(VARIANTS));
-  await page.getByLabel('画幅').click();
+  await page.getByLabel('画幅', { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('1:1').click();
+  await step('口播与字幕');
   await page.getByLabel('口播声音').click();
   await page.locator('.ant-select-dropdown:visible').getByText('不配口播').click();
+  await step('主题与素材');
+  await page.getByLabel('主题必填').fill(topic);
+  await page.getByRole('textbox', { name: '要点' }).fill('外观：好看。');
   await page.getByText('从素材库选择').click();
   const library = page.getByRole('dialog', { name: '选择素材' });
   await library.getByLabel('搜索素材名称').fill('正面外观');
@@ -120,6 +182,7 @@ it('混剪：选素材、写场景、生成三条，每条开头不同，写明�
   const found = library.getByRole('group', { name: '可选的素材' });
   for (const name of pictures) await found.getByTitle(name, { exact: true }).click();
   await library.getByRole('button', { name: `选用 ${VARIANTS} 个` }).click();
+  await step('检查并生成');
   await page.getByRole('button', { name: '生成分镜' }).click();
 
   const scenes = page.getByRole('article');

@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
 
-it('知识库：新建问答，检索测试给出带引用的回答；没有把握时转人工并写明原因', async () => {
+it('知识库：新建问答，问答测试给出带引用的回答；没有把握时转人工并写明原因', async () => {
   const api = apiAs('demo.admin');
   const page = await signIn('demo.admin', '/manager/home/chat?tabid=pairs&create=1');
   const drawer = page.getByRole('dialog', { name: '新建问答' });
@@ -23,7 +23,7 @@ it('知识库：新建问答，检索测试给出带引用的回答；没有把�
   await answer.locator('sup', { hasText: '1' }).waitFor();
   const first = page.getByRole('list', { name: '检索到的片段' }).getByRole('listitem').first();
   expect(await first.innerText()).toContain('已引用');
-  await answer.getByRole('button', { name: '存为用例' }).click();
+  await answer.getByRole('button', { name: '答得对' }).click();
   await page.getByText('已存为用例').waitFor();
 
   await page.getByLabel('客户提问').fill('我要找人工');

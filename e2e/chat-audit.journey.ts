@@ -25,7 +25,7 @@ it('顾问说了不该承诺的话，审计标出来、处理，查看有记录�
   await row.locator('mark').first().waitFor();
   expect(await row.locator('mark').allTextContents()).toEqual(['保证给你', '全网最低价']);
   await page.getByRole('button', { name: '规则', exact: true }).click();
-  const rules = page.getByRole('dialog', { name: '审计规则' });
+  const rules = page.getByRole('dialog', { name: '质检规则' });
   await rules.waitFor();
   await page.keyboard.press('Escape');
   await rules.waitFor({ state: 'hidden' });

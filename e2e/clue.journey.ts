@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
 
-const { signIn } = useBrowser();
+const { signIn, visit } = useBrowser();
+const PHONE = { viewport: { width: 390, height: 844 } };
 const CLUES = '/manager/home/clew';
 
 const button = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
@@ -22,7 +23,20 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   const own = drawer(adviser, '示例·旅程客户');
   await own.getByText('139****2222').waitFor();
   expect(await button(own, '查看').count()).toBe(0);
-  await button(own, '拨号').waitFor();
+  // A desk dials by the phone beside it: no number on the screen, and the phone's dial shows here.
+  await button(own, '拨号').click();
+  const dialling = drawer(adviser, '拨打「示例·旅程客户」');
+  await dialling.getByText('用手机扫码拨号').waitFor();
+  const { rows: made } = await apiAs('demo.adviser')(contract.clue.list, { q: '旅程客户' });
+  const { link } = await apiAs('demo.adviser')(contract.clue.dialLink, { id: made[0]?.id ?? 0 });
+  const { pathname, search } = new URL(link, adviser.url());
+  const handset = await visit(pathname + search, PHONE);
+  await handset.getByText('139****2222').waitFor();
+  await button(handset, '拨打').click();
+  await handset.getByText('已拨出').waitFor();
+  await dialling.getByText('已在手机上拨出').waitFor();
+  await adviser.keyboard.press('Escape');
+  await dialling.waitFor({ state: 'hidden' });
   await button(own, '保存跟进').click();
   await own.getByText('请填写沟通内容').first().waitFor();
   await own.getByLabel('沟通内容必填').fill('周六 10:00 到店，带孩子看第三排');
@@ -54,6 +68,7 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   await rules.waitFor({ state: 'hidden' });
   await button(pooled, '领取').click();
   await adviser.getByText('已领取「示例·旅程客户」').waitFor();
+  await drawer(adviser, '示例·旅程客户').waitFor();
 
   await manager.goto(new URL(`${CLUES}?tabid=report`, manager.url()).href);
   await manager.getByRole('region', { name: '转化漏斗' }).getByRole('link').first().click();

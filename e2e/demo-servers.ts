@@ -43,7 +43,14 @@ async function startCopies(folder: string, count: number, ollama: string) {
   const places = Array.from({ length: count }, (_, at) => path.join(folder, `data-${at + 1}`));
   for (const place of places.slice(1)) await cp(first, place, { recursive: true });
   const servers = await Promise.all(
-    places.map(async (place) => startServer(place, { PORT: await freePort(), OLLAMA_URL: ollama })),
+    places.map(async (place) =>
+      startServer(place, {
+        PORT: await freePort(),
+        OLLAMA_URL: ollama,
+        // The provider that journeys sign in with stands on this machine.
+        LOGIN_PRIVATE_HOSTS: '1',
+      }),
+    ),
   );
   return {
     addresses: servers.map(({ address }) => address),

@@ -26,11 +26,15 @@ it('登记小程序；上传安装包并发布，任何人在下载页拿到它'
   await list.getByText('未发布').waitFor();
   await list.getByRole('button', { name: '发布', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-  await list.getByText('已发布').waitFor();
+  await list.getByText('未发布').waitFor({ state: 'detached' });
 
   const visitor = await visit('/manager/download/ai/account/assistant');
   await visitor.getByText('版本 9.1.0').waitFor();
   const downloading = visitor.waitForEvent('download');
-  await visitor.getByRole('link', { name: '下载' }).click();
+  await visitor
+    .getByRole('listitem')
+    .filter({ hasText: '9.1.0' })
+    .getByRole('link', { name: '下载' })
+    .click();
   expect((await downloading).suggestedFilename()).toBe('AI 账号助手-9.1.0.exe');
 });

@@ -21,14 +21,15 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
   await api(contract.publish.setSetting, { gapMinutes: 0, blackouts: [], spread: 'each' });
   const dealer = apiAs('demo.dealer');
   const account = await dealerAccount(dealer);
-  const { id } = await api(contract.hotPackage.create, {
+  const maker = apiAs('demo.ops');
+  const { id } = await maker(contract.hotPackage.create, {
     title: '旅程热点包',
     accountIds: [account.id],
     angle: '讲一个到店场景',
     expiresAt: '2099-01-01T00:00:00Z',
     topicId: listed?.id ?? null,
   });
-  await api(contract.hotPackage.submit, { ids: [id] });
+  await maker(contract.hotPackage.submit, { ids: [id] });
 
   await page.goto(new URL(`/manager/home/hot/index/index?tabid=review&look=${id}`, page.url()).href);
   await page.getByRole('heading', { level: 1, name: '旅程热点包' }).waitFor();
@@ -51,10 +52,11 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
 
   await there.goto(new URL(`/manager/home/hot/index/index?tabid=package&open=${id}`, there.url()).href);
   await there.getByRole('button', { name: '采用为直播脚本' }).click();
-  const script = there.getByRole('dialog', { name: '旅程热点包' });
-  await script.getByLabel('第 1 个要点', { exact: true }).fill('先讲一个到店场景');
-  await script.getByRole('button', { name: '保存' }).click();
-  await there.getByText('已保存').first().waitFor();
+  // It opens among the dealer's own scripts for live rooms.
+  await there.getByRole('heading', { level: 1, name: '旅程热点包' }).waitFor();
+  await there.getByLabel('第 1 句台词', { exact: true }).fill('先讲一个到店场景。');
+  await there.getByRole('button', { name: '保存', exact: true }).click();
+  await there.getByText('已保存为新版本').first().waitFor();
 
   await page.goto(new URL('/manager/home/hot/index/index?tabid=adoption&q=旅程', page.url()).href);
   const ranks = page.getByLabel('热点包列表');

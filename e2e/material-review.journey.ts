@@ -169,10 +169,10 @@ it(
       .click();
     await form.getByLabel('搜索发布对象').fill('华东一店');
     await form
-      .getByRole('treeitem', { name: /示例・华东一店/ })
+      .getByRole('treeitem', { name: /示例·华东一店/ })
       .locator('.ant-tree-checkbox')
       .click();
-    await form.getByText(/发布到示例・华东一店：\d+ 人可在素材库查看/).waitFor();
+    await form.getByText(/发布到示例·华东一店：\d+ 人可在素材库查看/).waitFor();
     await form.getByLabel('附言').fill('请本周转发');
     await form.getByRole('button', { name: /^发布 1 个素材给 \d+ 人$/ }).click();
     await said(ops, /^已发布 1 个素材/);
@@ -241,7 +241,8 @@ it(
     await store.waitForURL('**/noPermission**');
     const ops = await signIn('demo.ops', VERIFY);
     await queue(ops).getByRole('button').first().waitFor({ timeout: 60_000 });
-    await facts(ops).waitFor();
+    // Until the piece is there its buttons wait, and their colours are on the way.
+    await expect.poll(() => ops.getByRole('button', { name: '通过', exact: true }).isEnabled()).toBe(true);
     await expectAccessible(ops);
   },
   PATIENCE,

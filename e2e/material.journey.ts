@@ -269,7 +269,7 @@ it('总部运营、经销商经理和顾问各看各的，各做各的', async (
   const adviser = await open('demo.adviser');
   // Only what was published to the adviser's store.
   await adviser
-    .getByText(/^示例・/)
+    .getByText(/^示例·/)
     .first()
     .waitFor();
   expect(await card(adviser, '经销商自己的').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { expectNoSidewaysScroll } from './seen.ts';
 
 const { signIn } = useBrowser();
 
@@ -24,7 +25,7 @@ const create = async (page: Page, parent: string, name: string, code: string) =>
 
 it('建组织、拖动移动并撤销、改名、停用、删除', async () => {
   const page = await signIn('demo.admin', '/manager/home/organization');
-  const [east, south] = ['示例・华东大区', '示例・华南大区'];
+  const [east, south] = ['示例·华东大区', '示例·华南大区'];
   await create(page, east, '旅程小区', 'JOURNEY-1');
   await panel(page).getByRole('heading', { name: '旅程小区' }).waitFor();
   await panel(page).getByText(east).waitFor();
@@ -78,11 +79,11 @@ it('手机上先是树，再是一页详情', async () => {
   const page = await signIn('demo.admin', '/manager/home/organization', {
     viewport: { width: 320, height: 700 },
   });
-  await line(page, '示例・华北大区').click();
+  await line(page, '示例·华北大区').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('heading', { name: '示例・华北大区' }).waitFor();
+  await sheet.getByRole('heading', { name: '示例·华北大区' }).waitFor();
   await sheet.getByRole('button', { name: '新建下级' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
   await sheet.getByRole('button', { name: '关闭' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.has('node')).toBe(false);
 });

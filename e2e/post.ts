@@ -11,15 +11,23 @@ export async function composeFilm(api: Api, topic: string) {
     hashtags: ['示例'],
   });
   const { version } = await api(contract.videoTheme.info, { id: String(id) });
-  await api(contract.videoLens.save, {
+  await api(contract.videoBoard.save, {
     id,
     version,
     lenses: [{ id: 'a', name: '示例画面', lines: ['周末到店，看看示例轿车'], ms: 2000, clips: [] }],
   });
-  await api(contract.videoTheme.generate, { id });
+  await api(contract.videoTheme.generate, { id, plainGround: true });
   await until(async () => (await api(contract.videoTheme.info, { id: String(id) })).status === 'ready');
   return id;
 }
+
+/** The platform refuses the next picture post for what it says. */
+export async function refuseNextPost(sandbox: string) {
+  const body = JSON.stringify({ kind: 'code', path: PICTURE_POSTS, code: 28001007 });
+  const answer = await fetch(`${sandbox}/control/fault`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`the sandbox takes no faults: ${answer.status}`);
+}
+const PICTURE_POSTS = '/api/douyin/v1/video/create_image_text/';
 
 /** An account of its own, so that no other post of the demo keeps a distance to this one. */
 export async function sandboxAccount(api: Api, name: string, nodeId?: number) {
@@ -35,6 +43,7 @@ export async function sandboxAccount(api: Api, name: string, nodeId?: number) {
     body: JSON.stringify({
       platform: 'douyin',
       persona: `_journey_${id}`,
+      name,
       scopes: (asked.searchParams.get('scope') ?? '').split(','),
     }),
   });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { expectAccessibleInBoth } from './accessible.ts';
 import { apiAs } from './api.ts';
 import { useBrowser } from './browser.ts';
+import { expectNoSidewaysScroll } from './seen.ts';
 
 const { signIn } = useBrowser();
 
@@ -11,7 +12,7 @@ const roles = (page: Page) => page.getByRole('navigation', { name: '角色', exa
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 /** While the spinner goes away it is part of the name. */
-const save = (page: Page) => page.getByRole('button', { name: /保存$/ });
+const save = (page: Page) => page.getByRole('button', { name: /^.{0,4}保存$/ });
 const summary = (page: Page) => page.getByRole('complementary', { name: '角色概要' });
 
 let made = 0;
@@ -42,7 +43,7 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
   await heading(page, '总部运营');
   await page.getByText('内置角色不可修改').waitFor();
   expect(await box(page, '查看内容').isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
 
   await copyOf(page, '店长', '见习店长');
   await box(page, '重置密码').uncheck();
@@ -88,7 +89,7 @@ it('整组全选和半选，搜索权限能找到它打开的页面，上下键�
 
   await page.getByLabel('搜索权限').fill('内容下发');
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(3);
-  await page.getByRole('button', { name: /^下发内容对应/ }).click();
+  await page.getByRole('button', { name: /^下发内容：\s*把审核通过的内容下发给组织和人/ }).click();
   await page.getByText('页面：内容中心、内容下发').waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('搜索权限').fill('');
@@ -125,7 +126,7 @@ it('手机上先是列表，打开后上下排列；窄屏不横向滚动，亮�
   const phone = await signIn('demo.admin', '/manager/home/role', { viewport: { width: 320, height: 700 } });
   await roles(phone).getByRole('button', { name: '店长' }).first().click();
   await heading(phone, '店长');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(phone);
   await phone.getByRole('button', { name: '返回角色列表' }).click();
   await roles(phone).waitFor();
 

@@ -19,7 +19,16 @@ export async function startServer(
   ready = /智营已启动\s+(http:\/\/[^/]+)/,
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      // Machines that share a database share the key too.
+      ...(env.DATABASE_URL ? { SECRET_KEY: 'the-same-key-on-every-machine-0123456789' } : {}),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { useBrowser } from './browser.ts';
 import { DEMO_PASSWORD } from './demo.ts';
 
@@ -23,13 +24,34 @@ it('账号去掉空格，密码可以显示，错了就说明', async () => {
   expect(await page.title()).toBe('工作台 - 智营');
 });
 
-it('演示账号点一下就填好；30 天内免登录使令牌留在浏览器里', async () => {
+it('只用键盘登录：光标已在账号，Tab 到密码，回车登录；记住账号后也一样', async () => {
   const page = await visit('/manager/login');
-  await page.getByRole('button', { name: /经销商经理/ }).click();
-  expect(await page.getByLabel('手机号或账号').inputValue()).toBe('demo.dealer');
+  await page.getByRole('heading', { name: '演示账号' }).waitFor();
+  const name = page.getByLabel('手机号或账号');
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('demo.ops');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /，晓雨/ }).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(`${address}/manager/login`);
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('demo.ops');
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+  // What is typed replaces the remembered name.
+  await page.keyboard.type('demo.store');
+  expect(await name.inputValue()).toBe('demo.store');
+  await expectAccessible(page);
+});
+
+it('演示账号点一下就登录；30 天内免登录使令牌留在浏览器里', async () => {
+  const page = await visit('/manager/login');
   await page.getByLabel('30 天内免登录').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: /经销商经理/ }).click();
   await page.waitForURL('**/manager/home');
+  await page.getByRole('button', { name: /的菜单$/ }).waitFor();
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token');
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 });
@@ -87,7 +109,7 @@ it('没有的页面说明白并能回去', async () => {
     .waitFor();
 });
 
-it('公开的页面不登录也能打开，尚未开放的如实说明', async () => {
+it('公开的页面不登录也能打开', async () => {
   const page = await visit('/manager/guide?gtype=account');
   await page.getByRole('heading', { name: '连接平台账号' }).waitFor();
   expect(await page.title()).toBe('指引 - 智营');
@@ -96,10 +118,10 @@ it('公开的页面不登录也能打开，尚未开放的如实说明', async (
   for (const [path, words] of [
     ['/manager/preview', '链接不完整'],
     ['/manager/douyin-preview?id=1', '链接不完整'],
-    ['/help/articles', '帮助文章尚未开放'],
-    ['/manager/download/ailive/assistant', 'AI 直播助手暂无可下载的版本'],
-    ['/download/ai/account/assistant', 'AI 账号助手暂无可下载的版本'],
-    ['/manager/download/shipinhao/operate/assistant', '视频号运营助手暂无可下载的版本'],
+    ['/help/articles', '今天想做成什么？'],
+    ['/manager/download/ailive/assistant', 'AI 直播助手'],
+    ['/download/ai/account/assistant', 'AI 账号助手'],
+    ['/manager/download/shipinhao/operate/assistant', '视频号运营助手'],
   ] as const) {
     await page.goto(`${address}${path}`);
     await page.getByRole('heading', { name: words }).waitFor();

@@ -42,7 +42,7 @@ it(
         { place: 'group', text: '周六上午十点，山路试驾日。' },
       ],
       tags: [],
-      product: '示例・星河 S5',
+      product: '示例·星河 S5',
       validUntil: null,
       editors: 'scope',
       textOpen: true,
@@ -99,22 +99,25 @@ it(
     await phone
       .getByRole('article')
       .filter({ hasText: title })
-      .getByRole('button', { name: '交凭证' })
+      .getByRole('button', { name: '提交凭证' })
       .click();
     await phone.getByRole('link', { name: `去分享${title}` }).click();
-    await phone.getByText('第 1 种写法，共 2 种').waitFor();
-    await phone.getByRole('button', { name: '换一种' }).click();
-    await phone.getByText('第 2 种写法，共 2 种').waitFor();
+    await phone.getByText('文案 1/2').waitFor();
+    await phone.getByRole('button', { name: '换一条' }).click();
+    await phone.getByText('文案 2/2').waitFor();
     await phone.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '二维码' }).click();
     await until(async () => (await piece()).outcome.shared === 1);
     await phone.goto(`${address}/manager/home/task?tabid=mine`);
     await phone
       .getByRole('article')
       .filter({ hasText: title })
-      .getByRole('button', { name: '交凭证' })
+      .getByRole('button', { name: '提交凭证' })
       .click();
     const sheet = phone.getByRole('dialog', { name: title });
-    await sheet.getByLabel('作品链接').fill(`https://www.douyin.com/video/8${Date.now()}`);
+    // What the app copies is pasted as it is; the link in it is found and shown.
+    const posted = `https://www.douyin.com/video/8${Date.now()}`;
+    await sheet.getByLabel('作品链接').fill(`7.43 复制打开抖音，看看【示例】# 续航 ${posted} EhB:/ 04/12`);
+    await sheet.getByLabel('找到的链接').getByText(posted, { exact: true }).waitFor();
     await sheet.getByRole('button', { name: '提交' }).click();
     await phone.getByText('已提交，等待验收').waitFor();
 
@@ -126,7 +129,7 @@ it(
     await phone.getByRole('article').filter({ hasText: title }).getByText('已完成').waitFor();
     await maker.goto(`${address}/manager/home/task/detail?id=${taskId}`);
     await maker.getByText('排名', { exact: true }).click();
-    await maker.getByRole('row', { name: /^1 ?示例・华东经销集团.*1 \/ 1 100\.0%/ }).waitFor();
+    await maker.getByRole('row', { name: /^1 ?示例·华东经销集团.*1 \/ 1 100\.0%/ }).waitFor();
 
     const received = await apiAs('demo.adviser')(contract.substanceInbox.list, { q: title });
     const opened = await apiAs('demo.adviser')(contract.substanceInbox.open, {
@@ -134,11 +137,12 @@ it(
     });
     const visitor = await visit(`/manager/preview?id=${opened.share}`, PHONE);
     await visitor.getByRole('heading', { name: title }).waitFor();
-    await visitor.getByLabel('称呼').fill('示例・青柠');
-    await visitor.getByLabel('手机号').fill('138 0000 0009');
+    await visitor.getByLabel('称呼').fill('示例·青柠');
+    await visitor.getByLabel('手机号', { exact: true }).fill('138 0000 0009');
     await visitor.getByRole('checkbox').check();
-    await visitor.getByRole('button', { name: /^提交/ }).click();
-    await visitor.getByText('已收到，顾问会尽快联系你。').waitFor();
+    await visitor.getByLabel('到店时间').selectOption({ label: '本周末' });
+    await visitor.getByRole('button', { name: /^预约试驾/ }).click();
+    await visitor.getByText('已收到预约，顾问会尽快联系你。').waitFor();
     await until(async () => (await piece()).outcome.leads === 1);
     expect((await piece()).outcome).toMatchObject({ opened: 1, shared: 1, visits: 1, leads: 1 });
   },
@@ -149,7 +153,7 @@ it(
 async function taskFor(title: string, substanceId: number): Promise<number> {
   const ops = apiAs('demo.ops');
   const { rows } = await ops(contract.task.targets, {});
-  const group = rows.find(({ name }) => name === '示例・华东经销集团');
+  const group = rows.find(({ name }) => name === '示例·华东经销集团');
   const { id, version } = await ops(contract.task.create, {
     ...TaskInput.parse({
       title: `${title}分享`,

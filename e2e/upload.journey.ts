@@ -1,5 +1,8 @@
+import { contract } from '@zhiying/contract';
 import { expect, inject, it } from 'vitest';
+import { apiAs, until } from './api.ts';
 import { useBrowser } from './browser.ts';
+import { openFromMenu } from './menu.ts';
 import { choose, dock, done, gif, mp4, PART, partOf, row, watchParts } from './upload-samples.ts';
 
 const { signIn } = useBrowser();
@@ -23,11 +26,7 @@ it('小图一次放好，大文件分片；登记后在素材库里；面板跟�
   const video = JSON.parse(registered.find((body) => body.includes('旅程视频')) ?? '{}');
   expect(video).toMatchObject({ name: '旅程视频.mp4', type: 'video', ext: 'mp4', size: SEVEN_PARTS });
   expect(video.path).toMatch(/\/\d{8}\/\d{13}\d{5}\.mp4$/);
-  await page
-    .getByRole('menuitem', { name: '组织' })
-    .or(page.getByRole('link', { name: '组织' }))
-    .first()
-    .click();
+  await openFromMenu(page, '管理', '组织');
   await page.waitForURL(/organization/);
   await dock(page).getByText('已上传 2 个文件').waitFor();
 });
@@ -116,7 +115,13 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
   await done(page, '好图.gif');
   await row(page, '好图副本.gif').getByText('已存在相同文件，未重复上传').waitFor();
 
-  // After a reload only the server can know; nothing is sent to the store.
+  // After a reload only the server can know, from when it has read the file; nothing is sent to the store.
+  const api = apiAs('demo.admin');
+  const [kept] = (await api(contract.material.list, { q: '好图.gif' })).rows;
+  await until(async () => {
+    const { processing } = await api(contract.material.info, { id: kept?.id ?? 0 });
+    return processing.state === 'done';
+  });
   await page.reload();
   const sent: string[] = [];
   page.on('request', (request) => {

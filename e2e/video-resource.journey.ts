@@ -46,12 +46,19 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   await page.goto(
     new URL(`/manager/home/mixedshear/package?id=${made.id}&title=旅程素材包`, page.url()).href,
   );
-  await page.getByText('2 个素材').waitFor();
+  await page.getByText('2 个素材').first().waitFor();
+  const step = (title: string) => page.getByRole('navigation', { name: '步骤' }).getByText(title).click();
 
-  // Both lead to films: the template to a new one, the package to its footage.
+  // Both lead to films: the package to its footage, the template to a new one in which it is chosen.
+  await page.getByRole('button', { name: '用它做视频' }).click();
+  await step('主题与素材');
+  await page.getByText(/已选 2 个视频和图片/).waitFor();
+  await page.getByLabel('生成概要').getByText('已选 2 个素材').waitFor();
   await page.goto(new URL(`/manager/home/mixedshear?tabid=template&open=${ours?.id}`, page.url()).href);
   await template.getByRole('button', { name: '用此模板新建' }).click();
-  await page.getByRole('button', { name: '模板', exact: true }).getByText('节日问候').waitFor();
+  const chosen = page.getByRole('radio', { name: /节日问候/ });
+  await expect.poll(() => chosen.getAttribute('aria-checked')).toBe('true');
+  await step('主题与素材');
   await page.getByRole('button', { name: '从素材包选择' }).click();
   const packages = page.getByRole('dialog', { name: '选择素材包' });
   await packages.getByRole('button', { name: /旅程素材包/ }).click();

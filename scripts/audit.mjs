@@ -1,40 +1,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isAllowed, READ_BY_HAND, saidIn } from './lib/licences.mjs';
 import { inRoot, Stop } from './lib/places.mjs';
 
 /**
  * `npm run audit`: the packages that the product runs with, each with its version, licence and known weaknesses. Asks the
  * registry that npm is set to; where it keeps no list of weaknesses, the licences are shown all the same and this says so.
  */
-const ALLOWED =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0|Zlib)$/;
+
 /** Programs of their own, started beside ours, and libraries in files of their own that anybody can replace. */
 const SEPARATE = /\b(LGPL|GPL|MPL)/;
-/** What packages whose licence is not written as one really are. */
-const READ_BY_HAND = {
-  // The package says MIT; the FFmpeg inside is built with --enable-gpl --enable-version3.
-  ...Object.fromEntries(
-    [
-      'darwin-arm64',
-      'darwin-x64',
-      'linux-arm64',
-      'linux-x64',
-      'win32-arm64-mingw',
-      'win32-arm64-msvc',
-      'win32-x64-mingw',
-      'win32-x64-msvc',
-    ].map((platform) => [`@seydx/node-av-${platform}`, 'GPL-3.0-or-later']),
-  ),
-  '7z-wasm': 'LGPL-2.1-or-later WITH unRAR-restriction',
-};
-
-/** Every choice of `A OR B` may be taken; of `A AND B` all must be. */
-const isAllowed = (licence) =>
-  licence
-    .replace(/[()]/g, '')
-    .split(/\s+OR\s+/)
-    .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED.test(one)));
 
 function installed() {
   // The offline voice has a lockfile of its own.
@@ -54,8 +30,7 @@ function installed() {
 function licenceOf(place) {
   const file = path.join(inRoot(place), 'package.json');
   if (!existsSync(file)) return null;
-  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
-  return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? null;
+  return saidIn(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** What the registry knows, by package name; null where it does not answer. */

@@ -36,6 +36,10 @@ const MODES = {
   '--dev': [1, develop],
   '--backup': [1, (args) => program('db/backup/backup.ts', args)],
   '--restore': [1, (args) => program('db/backup/restore.ts', args)],
+  '--admin-password': [1, (args) => program('admin-password.ts', args)],
+  '--accept-key': [1, (args) => program('accept-key.ts', args)],
+  '--audit-export': [1, (args) => program('audit-export.ts', args)],
+  '--remove-demo': [1, (args) => program('remove-demo.ts', args)],
 };
 
 async function main([mode = '', ...args]) {
@@ -43,7 +47,7 @@ async function main([mode = '', ...args]) {
     throw new Stop(`需要 Node 20 或更新版本（当前 ${process.version}）`);
   if (!Object.hasOwn(MODES, mode))
     throw new Stop(
-      `不认识的选项 ${mode}：可用 --dev、--build-only、--backup [文件]、--restore 文件 [--force]`,
+      `不认识的选项 ${mode}：可用 --dev、--build-only、--backup [文件]、--restore 文件 [--force]、--admin-password、--accept-key、--audit-export 文件、--remove-demo`,
     );
   const [steps, run] = MODES[mode];
   plan(steps);

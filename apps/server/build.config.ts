@@ -38,7 +38,17 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [placesOfSources()],
   // Small and many; libraries with programs or data of their own stay where npm put them.
-  ssr: { noExternal: ['@zhiying/contract', 'zod', 'htmlparser2', 'domutils', 'domhandler', 'entities'] },
+  ssr: {
+    noExternal: [
+      '@zhiying/contract',
+      '@zhiying/poster',
+      'zod',
+      'htmlparser2',
+      'domutils',
+      'domhandler',
+      'entities',
+    ],
+  },
   build: {
     ssr: true,
     target: 'node24',

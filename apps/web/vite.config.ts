@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 /// <reference types="node" />
+import { readdirSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +12,7 @@ import { patched } from './build/patches.ts';
 import { inPackages, inSources, inWeb, oneOf } from './build/paths.ts';
 import { noCircles, PIECES } from './build/pieces.ts';
 import { plainContract } from './build/plain-contract.ts';
-import { LEFT_OUT, PATCHES } from './build/slim.ts';
+import { PATCHES } from './build/slim.ts';
 
 const withoutSideEffects = oneOf(inPackages('@rc-component/'));
 
@@ -23,14 +24,15 @@ export default defineConfig({
   test: { isolate: false },
   plugins: [
     plainContract(),
-    patched(PATCHES, LEFT_OUT),
+    patched(PATCHES),
     madeStyles(),
     react(),
     consoleFiles(),
     lightLogin(),
     noCircles(),
     compressed(),
-    filmFont(),
+    sharedFiles(),
+    stagePage(),
   ],
   build: {
     outDir: 'dist',
@@ -61,11 +63,28 @@ export default defineConfig({
       '/api': { target: api, changeOrigin: false },
       '/s3': { target: api, changeOrigin: false },
       '/healthz': api,
+      '/aiLive': { target: api, changeOrigin: false, ws: true },
       // The page for visitors is the server's own; an article's preview at the same address is the console's.
+      '/manager/live-stage/stream': api,
+      '^/manager/help/(articles|pictures)': api,
       '^/manager/preview(\\.js$|\\?id=[stcp])': api,
     },
   },
 });
+
+/** The picture of a live room is built by itself (`stage.config.ts`); while developing it is a page beside the console's. */
+function stagePage(): Plugin {
+  return {
+    name: 'stage-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/manager\/live-stage(\?|$)/.test(request.url ?? ''))
+          request.url = request.url?.replace('live-stage', 'live-stage.html');
+        next();
+      });
+    },
+  };
+}
 
 /** The files that these modules' chunks start with: their own, their styles and what they import at once. */
 function filesOf(bundle: Rolldown.OutputBundle, ...modules: string[]): Set<string> {
@@ -93,7 +112,7 @@ function filesOf(bundle: Rolldown.OutputBundle, ...modules: string[]): Set<strin
  * user is still typing. The names carry hashes, so only the build knows them.
  */
 function consoleFiles(): Plugin {
-  const starts = [inSources('app/app.tsx'), inSources('features/workbench/workbench.page.tsx')];
+  const starts = [inSources('app/app.tsx'), inSources('app/hubs/workbench.hub.tsx')];
   return {
     name: 'console-files',
     apply: 'build',
@@ -129,19 +148,37 @@ function lightLogin(): Plugin {
   };
 }
 
-/** The stage of the cutting desk writes with the letters that films are written with; the file is the renderer's. */
-function filmFont(): Plugin {
-  const name = 'NotoSansSC-Bold.woff';
-  const read = () => readFile(join(import.meta.dirname, '../server/src/engines/media/fonts', name));
+/**
+ * Files that the server draws with and the console shows the same with: the fonts of films and posters, and the pictures that
+ * come with posters (`assets/poster/`).
+ */
+function sharedFiles(): Plugin {
+  const media = join(import.meta.dirname, '../server/src/engines/media');
+  const pictures = join(import.meta.dirname, '../../packages/poster/pictures');
+  const files: Record<string, { file: string; type: string }> = {
+    'NotoSansSC-Bold.woff': { file: join(media, 'fonts/NotoSansSC-Bold.woff'), type: 'font/woff' },
+    'NotoSansSC-Regular.woff': {
+      file: join(media, 'poster/fonts/NotoSansSC-Regular.woff'),
+      type: 'font/woff',
+    },
+    'NotoSansSC-Black.woff': { file: join(media, 'poster/fonts/NotoSansSC-Black.woff'), type: 'font/woff' },
+  };
+  for (const name of readdirSync(pictures))
+    files[`poster/${name}`] = {
+      file: join(pictures, name),
+      type: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    };
   return {
-    name: 'film-font',
+    name: 'shared-files',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: await read() });
+      for (const [name, { file }] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: await readFile(file) });
     },
     configureServer(server) {
-      server.middlewares.use(`/manager/assets/${name}`, (_request, response) => {
-        void read().then((font) => response.setHeader('content-type', 'font/woff').end(font));
-      });
+      for (const [name, { file, type }] of Object.entries(files))
+        server.middlewares.use(`/manager/assets/${name}`, (_request, response) => {
+          void readFile(file).then((bytes) => response.setHeader('content-type', type).end(bytes));
+        });
     },
   };
 }
@@ -155,11 +192,12 @@ function compressed(): Plugin {
     async writeBundle({ dir = '' }) {
       const folder = join(dir, 'assets');
       const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
-      for (const name of files) {
+      // All at once: Node compresses on as many threads as it has.
+      const compressAs = async (name: string, extension: keyof typeof ways) => {
         const text = await readFile(join(folder, name));
-        for (const [extension, compress] of Object.entries(ways))
-          await writeFile(join(folder, `${name}.${extension}`), await compress(text));
-      }
+        await writeFile(join(folder, `${name}.${extension}`), await ways[extension](text));
+      };
+      await Promise.all(files.flatMap((name) => [compressAs(name, 'br'), compressAs(name, 'gz')]));
     },
   };
 }

@@ -97,7 +97,7 @@ it(`外部 PostgreSQL：启动时还没有就等着；停了 ${STOPS} 次又开�
     const token = await signInAsAdmin(server.address);
     const acknowledged: string[] = [];
     for (let stop = 0; stop < STOPS; stop += 1) {
-      const seen = await underLoad(server.address, token, `stop-${stop}`, async () => {
+      const seen = await underLoad(server.address, token, `stop-${Date.now()}-${stop}`, async () => {
         await postgres.stop();
         const answer = await send(server.address, contract.member.list, {}, token);
         expect(answer).toMatchObject({ httpStatus: 503, code: 'server.unavailable', data: null });

@@ -188,7 +188,7 @@ const SCREENS: [string, boolean][] = [
   ['ai?tabid=resources', true],
   ['ai?tabid=models', false],
   ['system/config?tabid=audit', true],
-  // The house's own jobs soon fill the first page; these were started by a person.
+  // Jobs of the house's own fill the first page within minutes; these were started by a person.
   ['system/config?tabid=jobs&name=aiCreate.write', false],
   ['self/center', false],
   ['self/center?tabid=trail', false],

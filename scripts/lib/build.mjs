@@ -1,23 +1,54 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runExclusively } from './exclusive.mjs';
 import { fingerprint, readText, sourcesBelow } from './fingerprint.mjs';
 import { findNode, findVite, inRoot } from './places.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { SERVERS, serverBuild } from './server-program.mjs';
 import { note, step } from './steps.mjs';
-import { inTurn } from './turn.mjs';
 
 const DIST = inRoot('apps', 'web', 'dist');
 const STAMP = '.built';
 
-/** Builds the console and the server where their sources are not those they were built from. */
+/** Builds the console, the server and the assistant where their sources are not those they were built from. */
 export async function ensureBuilt() {
-  if (consoleIsCurrent() && existsSync(serverBuild())) return note('控制台已就绪');
-  await step('构建控制台', () => inTurn(() => Promise.all([buildConsole(), buildServer()])));
+  if (consoleIsCurrent() && existsSync(serverBuild()) && assistantIsCurrent()) return note('控制台已就绪');
+  await step('构建控制台', () =>
+    runExclusively(() => Promise.all([buildConsole(), buildServer(), buildAssistant()])),
+  );
+}
+
+const ASSISTANT = inRoot('apps', 'assistant', 'dist');
+const assistantSources = () =>
+  fingerprint([
+    ...sourcesBelow('apps/assistant'),
+    ...sourcesBelow('packages/contract/src'),
+    'package-lock.json',
+  ]);
+const assistantIsCurrent = () => readText(join(ASSISTANT, STAMP)) === assistantSources();
+
+/** The program that the download pages offer: a house registers it when it starts. */
+async function buildAssistant() {
+  if (assistantIsCurrent()) return;
+  const built = assistantSources();
+  const fresh = inRoot('.cache', `assistant-${process.pid}`);
+  try {
+    await vite('构建助手程序', fresh, ['--config', inRoot('apps', 'assistant', 'build.config.ts')]);
+    writeFileSync(join(fresh, STAMP), built);
+    rmSync(ASSISTANT, { recursive: true, force: true });
+    renameSync(fresh, ASSISTANT);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
 const wanted = () =>
-  fingerprint([...sourcesBelow('apps/web'), ...sourcesBelow('packages/contract/src'), 'package-lock.json']);
+  fingerprint([
+    ...sourcesBelow('apps/web'),
+    ...sourcesBelow('packages/contract/src'),
+    ...sourcesBelow('packages/poster/src'),
+    'package-lock.json',
+  ]);
 const consoleIsCurrent = () => readText(join(DIST, STAMP)) === wanted();
 
 /** Built beside and then swapped, so that a failed build leaves the old console and a running server never sees half of one. */
@@ -28,6 +59,10 @@ async function buildConsole() {
   const old = `${fresh}-old`;
   try {
     await vite('构建控制台', fresh, [inRoot('apps', 'web')]);
+    await vite('构建直播画面', join(fresh, 'live-stage'), [
+      '--config',
+      inRoot('apps', 'web', 'stage.config.ts'),
+    ]);
     writeFileSync(join(fresh, STAMP), built);
     if (existsSync(DIST)) renameSync(DIST, old);
     renameSync(fresh, DIST);

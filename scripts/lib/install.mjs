@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { runExclusively } from './exclusive.mjs';
 import { fingerprint, readText } from './fingerprint.mjs';
-import { inRoot } from './places.mjs';
+import { inRoot, ROOT } from './places.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { note, step } from './steps.mjs';
-import { inTurn } from './turn.mjs';
 
 const STAMP = inRoot('node_modules', '.zhiying-installed');
 
 /** Installs when nothing is there or when what is there is not what the lock asks for. */
 export async function ensureInstalled() {
   if (isReady()) return note('依赖已就绪');
-  await step('安装依赖', () => inTurn(install));
+  await step('安装依赖', () => runExclusively(install));
 }
 
 const wanted = () => fingerprint(['package-lock.json', ...manifests()], process.platform, process.arch);
@@ -24,6 +24,12 @@ function isReady() {
 
 async function install() {
   if (isReady()) return;
+  await installInto(ROOT);
+  writeFileSync(STAMP, wanted());
+}
+
+/** Puts what the lock of a folder asks for into its node_modules, from nothing. */
+export async function installInto(folder) {
   // Whatever the environment says about production or optional packages: the build needs both kinds.
   const args = [
     'ci',
@@ -35,15 +41,14 @@ async function install() {
     '--loglevel=error',
   ];
   // node-av would fetch a second FFmpeg, a program that nobody here uses, from elsewhere.
-  const env = { ...process.env, SKIP_FFMPEG: 'true' };
+  const options = { cwd: folder, env: { ...process.env, SKIP_FFMPEG: 'true' } };
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) await runQuietly('安装依赖', process.execPath, [npm, ...args], { env });
-  else await runQuietly('安装依赖', 'npm', args, { env, shell: process.platform === 'win32' });
-  writeFileSync(STAMP, wanted());
+  if (npm?.endsWith('.js')) await runQuietly('安装依赖', process.execPath, [npm, ...args], options);
+  else await runQuietly('安装依赖', 'npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
 /** package.json of the root and of every workspace. */
-function manifests() {
+export function manifests() {
   const { workspaces } = readJson('package.json');
   const folders = workspaces.flatMap((pattern) => {
     const parent = pattern.replace(/\/\*$/, '');

@@ -4,10 +4,10 @@ import { ROOT, Stop } from './places.mjs';
 const TAIL_LINES = 40;
 
 /** Runs a tool without its chatter; when it fails, its last words are shown. */
-export function runQuietly(what, command, args, { env = process.env, shell = false } = {}) {
+export function runQuietly(what, command, args, { cwd = ROOT, env = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env,
       shell,
       stdio: ['ignore', 'pipe', 'pipe'],

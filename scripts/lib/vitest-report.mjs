@@ -40,6 +40,27 @@ export function readReport({ report, notes }) {
   }
 }
 
+/**
+ * Tests of a busy machine, after the files that failed ran once more on their own: what fails again has failed, what
+ * passes now is named among those that needed a second try. Errors outside any file stay what they are.
+ */
+export function whenTriedAgain(first, again) {
+  const repeated = new Set(again.files.map(({ name }) => name));
+  const before = first.files.filter(({ name }) => repeated.has(name));
+  const sum = (files, of) => files.reduce((total, file) => total + of(file), 0);
+  const isRepeated = (line) => [...repeated].some((name) => line.startsWith(`${name}：`));
+  const others = first.failures.filter((line) => !isRepeated(line));
+  const elsewhere = Math.max(first.failed - sum(before, ({ failed }) => failed), others.length);
+  const cured = new Set(again.files.filter(({ failed }) => !failed).map(({ name }) => name));
+  const isCured = (line) => [...cured].some((name) => line.startsWith(`${name}：`));
+  return {
+    passed: first.passed - sum(before, ({ passed }) => passed) + again.passed,
+    failed: elsewhere + again.failed,
+    failures: [...others, ...again.failures],
+    retried: [...first.retried, ...first.failures.filter(isCured), ...again.retried],
+  };
+}
+
 /** What failed in a file, one line each: the report of thousands of tests is too long to search, and may be cut off. */
 function failuresOf({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { chatControl } from './chat/control.ts';
 import { FAULTS, type FaultKind, type Faults } from './faults.ts';
-import { type Answer, type Asked, type Handler, jsonBody, text } from './http.ts';
+import { type Answer, type Handler, jsonBody, type ParsedRequest, text } from './http.ts';
+import type { live } from './live.ts';
 import { figuresOf } from './readers.ts';
 import { expire, issue } from './tokens.ts';
 import { type Issuer, type Post, type Settings, type Simulated, stateOf, type World } from './world.ts';
@@ -15,10 +16,11 @@ export function control(
   late: { arrive(): Promise<number> },
   token: string | null,
   chat: ReturnType<typeof chatControl>,
+  rooms: ReturnType<typeof live>,
 ): Record<string, Handler> {
   const guarded =
     (handler: (body: Readonly<Record<string, unknown>>) => Answer | Promise<Answer>): Handler =>
-    (asked: Asked) => {
+    (asked: ParsedRequest) => {
       const allowed = token ? asked.headers['x-sandbox-token'] === token : LOCAL.has(asked.remote);
       return allowed ? handler(jsonBody(asked)) : { status: 403, json: { error: '仅可从本机控制沙箱' } };
     };
@@ -118,8 +120,11 @@ export function control(
         ),
       },
     })),
+    /** Viewers of a live room write, come in or give something. */
+    'POST /control/live': guarded(rooms.burst),
     'POST /control/chat/corp': guarded(chat.corp),
     'POST /control/chat/customer': guarded(chat.customer),
+    'POST /control/chat/known': guarded(chat.known),
     'POST /control/chat/say': guarded(chat.say),
     'POST /control/chat/recall': guarded(chat.recall),
     'POST /control/chat/fail': guarded(chat.fail),

@@ -1,5 +1,5 @@
-import { chance } from './chance.ts';
-import type { Asked } from './http.ts';
+import type { ParsedRequest } from './http.ts';
+import { chance } from './random.ts';
 import { newId, type World } from './world.ts';
 
 /**
@@ -57,7 +57,7 @@ export function createFaults(world: World) {
       for (const { id } of faults.values()) faults.remove(id);
     },
     /** The fault this request meets, if any; its turn is used up. */
-    meet({ url }: Asked): Fault | null {
+    meet({ url }: ParsedRequest): Fault | null {
       for (const fault of faults.values()) {
         if (!url.pathname.startsWith(fault.path)) continue;
         const seen = fault.seen + 1;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface Asked {
+export interface ParsedRequest {
   method: string;
   url: URL;
   headers: Readonly<Record<string, string | undefined>>;
@@ -16,11 +16,11 @@ export type Answer =
   | { redirect: string }
   | { bytes: Buffer; contentType: string; status?: number; headers?: Record<string, string> };
 
-export type Handler = (asked: Asked) => Answer | Promise<Answer>;
+export type Handler = (asked: ParsedRequest) => Answer | Promise<Answer>;
 
 const MOST_BYTES = 120 * 1024 ** 2;
 
-export async function readAsked(request: IncomingMessage, origin: string): Promise<Asked> {
+export async function parseRequest(request: IncomingMessage, origin: string): Promise<ParsedRequest> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -37,9 +37,9 @@ export async function readAsked(request: IncomingMessage, origin: string): Promi
   };
 }
 
-export const query = (asked: Asked, name: string) => asked.url.searchParams.get(name) ?? '';
+export const query = (asked: ParsedRequest, name: string) => asked.url.searchParams.get(name) ?? '';
 
-export function jsonBody(asked: Asked): Readonly<Record<string, unknown>> {
+export function jsonBody(asked: ParsedRequest): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(asked.bytes.toString('utf8') || '{}');
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
@@ -48,10 +48,10 @@ export function jsonBody(asked: Asked): Readonly<Record<string, unknown>> {
   }
 }
 
-export const formBody = (asked: Asked) => new URLSearchParams(asked.bytes.toString('utf8'));
+export const formBody = (asked: ParsedRequest) => new URLSearchParams(asked.bytes.toString('utf8'));
 
 /** One file and the other fields of a multipart body; null when it is none. */
-export async function fileOf(asked: Asked, field: string) {
+export async function fileOf(asked: ParsedRequest, field: string) {
   const type = asked.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return null;
   const form = await new Response(new Uint8Array(asked.bytes), { headers: { 'content-type': type } })

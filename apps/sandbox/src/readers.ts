@@ -1,4 +1,4 @@
-import { chance, pick } from './chance.ts';
+import { chance, pick } from './random.ts';
 import { type Post, type Said, type Settings, stateOf, type World } from './world.ts';
 
 /** Half of a post's readers have come after this time of theirs. */

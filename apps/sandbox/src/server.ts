@@ -1,18 +1,20 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startChatCallbacks } from './chat/callbacks.ts';
 import { chatControl } from './chat/control.ts';
 import { im } from './chat/im.ts';
 import { kf } from './chat/kf.ts';
 import { openLog } from './chat/log.ts';
 import { people as peopleOf } from './chat/say.ts';
-import { startChat } from './chat/tell.ts';
 import { control } from './control.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { hotLists } from './hot-lists.ts';
-import { type Answer, type Asked, type Handler, readAsked } from './http.ts';
+import { type Answer, type Handler, type ParsedRequest, parseRequest } from './http.ts';
+import { live } from './live.ts';
 import { authorizePages } from './pages/authorize.ts';
 import { postPages } from './pages/posts.ts';
+import { workLogin } from './pages/work-login.ts';
 import { douyin, douyinError } from './platforms/douyin.ts';
 import { douyinComments } from './platforms/douyin-comments.ts';
 import { douyinFilms } from './platforms/douyin-films.ts';
@@ -66,7 +68,14 @@ export async function startSandbox(settings: SandboxSettings) {
   const handlers: Record<string, Handler> = {
     'GET /': pages.list,
     ...authorizePages(world),
-    ...control(world, faults, late, settings.controlToken ?? null, chatControl(world, log, people)),
+    ...control(
+      world,
+      faults,
+      late,
+      settings.controlToken ?? null,
+      chatControl(world, log, people),
+      live(world),
+    ),
     ...wechat(world),
     ...douyin(world),
     ...kuaishou(world),
@@ -75,11 +84,12 @@ export async function startSandbox(settings: SandboxSettings) {
     ...hotLists(world),
     ...kf(world, log, people),
     ...im(world, log, people),
+    ...workLogin(world, wechat(world)),
   };
 
   server.on('request', async (request, response) => {
     try {
-      const asked = await readAsked(request, world.origin);
+      const asked = await parseRequest(request, world.origin);
       const { pathname } = asked.url;
       const fault = pathname.startsWith('/control/') ? null : faults.meet(asked);
       // A fault's turn is used up even when the program is killed right after.
@@ -105,7 +115,7 @@ export async function startSandbox(settings: SandboxSettings) {
   });
 
   const stopWebhooks = startWebhooks(world);
-  const stopChat = startChat(world, log, people);
+  const stopChat = startChatCallbacks(world, log, people);
   return {
     url: world.origin,
     port,
@@ -144,7 +154,7 @@ function flood(response: ServerResponse) {
 }
 
 /** Pictures, and posts by the addresses the platforms give them. */
-async function other(world: World, show: (id: string) => Answer, asked: Asked): Promise<Answer> {
+async function other(world: World, show: (id: string) => Answer, asked: ParsedRequest): Promise<Answer> {
   const [, folder = '', name = ''] = asked.url.pathname.split('/');
   if (folder === 'films') return film(world, name, asked.headers.range);
   if (folder === 'pictures') {

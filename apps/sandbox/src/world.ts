@@ -92,6 +92,8 @@ export interface Settings {
   chatTimes: number;
   chatReversed: boolean;
   chatLostPercent: number;
+  /** So many pages without a message come before one that has some; their platform does this, and says that there is more. */
+  chatEmptyPages: number;
 }
 
 const DEFAULTS: Settings = {
@@ -113,6 +115,7 @@ const DEFAULTS: Settings = {
   chatTimes: 1,
   chatReversed: false,
   chatLostPercent: 0,
+  chatEmptyPages: 1,
 };
 
 /** Everything the sandbox knows, and its own time. */

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import { openModel } from '#engines/model/index.ts';
 import { openStorage, serveS3 } from '#engines/storage/index.ts';
 import { createAccess } from '#kernel/access/access.ts';
 import { createAuditNames } from '#kernel/audit/audit-names.ts';
+import { demoSteps, orderSteps } from '#kernel/demo-steps.ts';
 import { createEvents } from '#kernel/events/events.ts';
 import { bindExports } from '#kernel/export/exports.ts';
 import { serveExportFiles } from '#kernel/export/file-route.ts';
@@ -15,7 +15,7 @@ import { bind } from '#kernel/http/bind.ts';
 import { serveConsole } from '#kernel/http/console.ts';
 import { serveDocs } from '#kernel/http/docs.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
-import { serveOperations } from '#kernel/http/operations.ts';
+import { type Draining, serveOperations } from '#kernel/http/operations.ts';
 import { createServer } from '#kernel/http/server.ts';
 import { importJob } from '#kernel/import/import.job.ts';
 import { resultFile } from '#kernel/import/result-file.ts';
@@ -25,8 +25,10 @@ import { helpedClasses, ownClasses } from '#kernel/jobs/work-classes.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Log } from '#kernel/log.ts';
 import { allOf, type Module } from '#kernel/module.ts';
+import { sweepScratch } from '#kernel/scratch.ts';
 import { createSecrets } from '#kernel/secrets.ts';
-import { gather } from '#kernel/slot.ts';
+import { signingSecret } from '#kernel/signing-secret.ts';
+import { collectContributions } from '#kernel/slot.ts';
 import { createTransact } from '#kernel/unit.ts';
 import { modules as everyModule } from './modules/index.ts';
 import { notify } from './modules/notification/index.ts';
@@ -36,6 +38,10 @@ export interface App {
   kernel: Kernel;
   /** Null in a process that only works on jobs. */
   server: FastifyInstance | null;
+  /** Answers only for health and figures; null in a process that answers calls, or has no port for it. */
+  watched: FastifyInstance | null;
+  /** Sends balancers elsewhere and goes on answering. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -49,14 +55,15 @@ interface Setting {
   helps?: { onRunning(runs: string[]): void };
 }
 
-/** Puts the house together on a migrated database. The roles say what of it this process does. */
+/** Assembles the application on a migrated database. The roles decide what this process does. */
 export async function startApp({ config, db, log, modules = everyModule, helps }: Setting): Promise<App> {
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
-  const brought = gather(allOf(modules, 'brings'));
+  const demo = orderSteps(allOf(modules, 'demo'));
+  const contributions = collectContributions([...allOf(modules, 'contributes'), ...demo.map(demoSteps.with)]);
   const nightly = allOf(modules, 'nightly');
   const access = createAccess(db);
   const secrets = createSecrets(config);
-  const tx = createTransact(db, { auditNames, brought, access, secrets });
+  const tx = createTransact(db, { auditNames, contributions, access, secrets });
   const events = createEvents(db, log);
   const jobs = createJobs({ db, tx, log, plain: helps !== undefined });
   const secret = await signingSecret(db);
@@ -69,7 +76,7 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
     tx,
     access,
     auditNames,
-    brought,
+    contributions,
     nightly,
     events,
     jobs,
@@ -89,16 +96,25 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
   const apart = helpedClasses(config.roles);
   const helper = apart.length > 0 ? createWorkProcess(config, db.url, apart, log) : null;
   const classes = ownClasses(config.roles);
+  if (classes.length > 0)
+    await sweepScratch([join(config.dataDir, 'compose'), join(config.dataDir, 'pieces')]);
   await jobs.start({ classes, alone, kernel, helper, onRunning: helps?.onRunning });
 
-  const server = config.roles.has('api') ? await createApi(kernel, modules, embedded) : null;
+  const draining: Draining = { active: false };
+  const server = config.roles.has('api') ? await createApi(kernel, modules, embedded, draining) : null;
   await server?.listen({ port: config.port, host: config.host });
+  const watched = server || helps ? null : await watchWorker(kernel, draining);
 
   return {
     kernel,
     server,
+    watched,
+    drain() {
+      draining.active = true;
+    },
     async stop() {
       await server?.close();
+      await watched?.close();
       await helper?.stop();
       await jobs.stop();
       await events.stop();
@@ -110,6 +126,7 @@ async function createApi(
   kernel: Kernel,
   modules: readonly Module[],
   ownStore: ReturnType<typeof openStorage>['embedded'],
+  draining: Draining,
 ): Promise<FastifyInstance> {
   const server = await createServer(kernel);
   const exportables = allOf(modules, 'exports');
@@ -125,8 +142,18 @@ async function createApi(
   serveEvents(server, kernel);
   if (ownStore) await serveS3(server, kernel, ownStore);
   serveDocs(server);
-  serveOperations(server, kernel);
+  serveOperations(server, kernel, draining);
   await serveConsole(server);
+  return server;
+}
+
+/** A process without calls is asked at a port of its own how it is. */
+async function watchWorker(kernel: Kernel, draining: Draining): Promise<FastifyInstance | null> {
+  const { workerPort, host } = kernel.config;
+  if (workerPort === null) return null;
+  const server = await createServer(kernel);
+  serveOperations(server, kernel, draining);
+  await server.listen({ port: workerPort, host });
   return server;
 }
 
@@ -135,18 +162,3 @@ const jobsOf = (modules: readonly Module[]): readonly JobDefinition<never>[] => 
   ...allOf(modules, 'jobs'),
   importJob(allOf(modules, 'imports'), notify) as unknown as JobDefinition<never>,
 ];
-
-/** Every module's part of the demo. */
-export async function fillDemo(kernel: Kernel) {
-  for (const { demo } of everyModule) await demo?.(kernel);
-}
-
-/** Made once per database, so that a link signed by one process opens at every other. */
-async function signingSecret(db: Database): Promise<string> {
-  await db.query(sql`
-    INSERT INTO setting (key, value) VALUES ('secret', ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb)
-    ON CONFLICT (key) DO NOTHING`);
-  const row = await db.one<{ value: string }>(sql`SELECT value FROM setting WHERE key = 'secret'`);
-  if (!row) throw new Error('no signing secret');
-  return row.value;
-}

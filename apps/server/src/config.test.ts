@@ -32,9 +32,12 @@ describe('设置', () => {
   it('什么都不设时可直接运行', () => {
     expect(readConfig({}, root)).toEqual({
       port: 8080,
+      workerPort: null,
       host: '127.0.0.1',
       dataDir: join(root, 'data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      drainSeconds: 0,
       databaseWaitSeconds: 60,
       diskReserveMb: 256,
       memberQuotaGb: 20,
@@ -64,6 +67,7 @@ describe('设置', () => {
       secretKey: null,
       ollamaUrl: 'http://127.0.0.1:11434',
       modelPrivateHosts: false,
+      loginPrivateHosts: false,
     });
     expect(Object.isFrozen(readConfig({}, root))).toBe(true);
   });

@@ -68,10 +68,16 @@ export interface PlatformConfig {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where a process without calls answers for its health and figures; null: nowhere. */
+  readonly workerPort: number | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** PostgreSQL itself, when `databaseUrl` is that of a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null;
   /** How long the start waits for a database that is not there yet. */
   readonly databaseWaitSeconds: number;
+  /** How long a process that is to stop goes on answering while `/readyz` already says no. */
+  readonly drainSeconds: number;
   /** Free megabytes on the disk of the data folder that files leave to the database. */
   readonly diskReserveMb: number;
   /** Gigabytes of materials that one person and one node may store; 0: any amount. */
@@ -107,6 +113,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Whether model endpoints may be inside the server's own network. */
   readonly modelPrivateHosts: boolean;
+  /** Whether providers that people sign in with may be inside the server's own network, also without a certificate. */
+  readonly loginPrivateHosts: boolean;
   /** The Ollama of this machine, which is found by itself and may be asked whatever the line above says; null: not looked for. */
   readonly ollamaUrl: string | null;
 }
@@ -127,8 +135,11 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
   return Object.freeze({
     port: port(settings.PORT ?? '8080'),
     host: host(settings.HOST ?? '127.0.0.1'),
+    workerPort: settings.WORKER_PORT ? port(settings.WORKER_PORT, 'WORKER_PORT') : null,
     dataDir: resolve(root, settings.DATA_DIR ?? 'data'),
-    databaseUrl: databaseUrl(settings.DATABASE_URL),
+    databaseUrl: databaseUrl('DATABASE_URL', settings.DATABASE_URL),
+    databaseDirectUrl: directUrl(settings),
+    drainSeconds: whole('DRAIN_SECONDS', settings.DRAIN_SECONDS ?? '0', 300),
     diskReserveMb: whole('DISK_RESERVE', settings.DISK_RESERVE ?? '256', 999_999),
     memberQuotaGb: whole('QUOTA_MEMBER', settings.QUOTA_MEMBER ?? '20', 999_999),
     nodeQuotaGb: whole('QUOTA_NODE', settings.QUOTA_NODE ?? '200', 999_999),
@@ -155,6 +166,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     secretKey: secretKey(settings.SECRET_KEY),
     ollamaUrl: ollamaUrl(settings.OLLAMA_URL),
     modelPrivateHosts: flag('MODEL_PRIVATE_HOSTS', settings.MODEL_PRIVATE_HOSTS, false),
+    loginPrivateHosts: flag('LOGIN_PRIVATE_HOSTS', settings.LOGIN_PRIVATE_HOSTS, false),
   });
 }
 
@@ -198,13 +210,19 @@ function host(value: string): string {
   return name;
 }
 
-function databaseUrl(value: string | undefined): string | null {
+function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | null {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new ConfigError('设置 DATABASE_DIRECT_URL 需要同时设置 DATABASE_URL（连接池的地址）');
+  return databaseUrl('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL);
+}
+
+function databaseUrl(name: string, value: string | undefined): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value.trim());
   // The value may carry a password in places that cannot be told apart when it does not parse, so none of it is shown.
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol))
     throw new ConfigError(
-      '设置 DATABASE_URL 无效（可能含密码，不显示其值）：应为 postgres://用户:密码@主机:5432/数据库，密码中的特殊字符需 URL 编码',
+      `设置 ${name} 无效（可能含密码，不显示其值）：应为 postgres://用户:密码@主机:5432/数据库，密码中的特殊字符需 URL 编码`,
     );
   return value.trim();
 }

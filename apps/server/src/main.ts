@@ -1,19 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, readConfig } from '#config';
 import { type Database, openDatabase } from '#db/database.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { requireSessionDefaults, setSessionDefaults } from '#db/session-defaults.ts';
+import { beginDemo } from '#kernel/demo-steps.ts';
 import { lostDatabase } from '#kernel/http/translate-error.ts';
 import { createLog } from '#kernel/log.ts';
-import { asText } from '#kernel/log-text.ts';
+import { formatLogEntry } from '#kernel/log-text.ts';
+import { ensureSameKey } from '#kernel/secret-key.ts';
 import { ensureAdministrator } from '#seed/administrator.ts';
+import { ensureBootstrapData } from '#seed/bootstrap.ts';
 import { loadDemo } from '#seed/demo/demo.ts';
 import { demoLogins } from '#seed/demo/demo-logins.ts';
-import { ensureFirstHouse } from '#seed/first-house.ts';
-import { type App, fillDemo, startApp } from './app.ts';
-import { checkPlace } from './check-place.ts';
-import { letGoOfStart } from './let-go.ts';
-import { ensureBuiltins, fetchVoiceLater, loadDemoAccounts } from './modules/index.ts';
+import { type App, startApp } from './app.ts';
+import { collectGarbageAfterStart } from './collect-after-start.ts';
+import {
+  ensureAssistants,
+  ensureBuiltins,
+  ensureBuiltinTemplates,
+  ensureGuide,
+  fetchVoiceLater,
+  loadDemoAccounts,
+} from './modules/index.ts';
+import { runPreflightChecks } from './preflight.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 /** Calls have this long to end after the signal to stop. */
@@ -24,7 +35,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 // Whoever read along may leave (`npm start | head`, a closed terminal): the server goes on, unheard.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const textLines = { write: (line: string) => void process.stdout.write(asText(line)) };
+const textLines = { write: (line: string) => void process.stdout.write(formatLogEntry(line)) };
 
 async function main() {
   const config = readConfig();
@@ -35,10 +46,14 @@ async function main() {
   let sandbox: SandboxProcess | null = null;
 
   let stopping = false;
-  async function stop(code: number, reason?: string) {
+  async function stop(code: number, reason?: string, drains = false) {
     if (stopping) return;
     stopping = true;
     if (reason) say(reason);
+    if (drains && app) {
+      app.drain();
+      await wait(app.kernel.config.drainSeconds * 1000);
+    }
     const late = wait(STOP_MS, 'late', { ref: false });
     await Promise.race([app?.stop(), late]).catch((err: unknown) =>
       log.error({ err }, 'did not stop cleanly'),
@@ -49,10 +64,12 @@ async function main() {
     await (await embedded?.catch(() => null))?.stop();
     process.exit(code);
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0, '正在停止…'));
+  // Whoever presses Ctrl-C waits in front of it; only a service manager gives time to send calls elsewhere.
+  process.on('SIGINT', () => stop(0, '正在停止…'));
+  process.on('SIGTERM', () => stop(0, '正在停止…', true));
 
   try {
-    await checkPlace(config);
+    await runPreflightChecks(config);
     if (config.roles.has('sandbox')) sandbox = startSandbox(config, log);
     if (!config.databaseUrl)
       embedded = startEmbedded({
@@ -61,24 +78,56 @@ async function main() {
         onLost: (error) => stop(1, error.message),
       });
     db = openDatabase(config.databaseUrl ?? (await embedded)?.url ?? '', {
+      directUrl: config.databaseDirectUrl,
       onError: (err) => log.warn({ err }, 'database connection lost'),
       onSecondConnection: (err) => log.error({ err }, 'asked the pool inside a transaction'),
     });
-    await prepare(db, config);
-    const password = await ensureAdministrator(db, config.adminPassword);
+    await prepareThrough(db, config);
     const address = await sandbox?.url;
     const settings = address ? readConfig({ ...process.env, SANDBOX_URL: address }) : config;
     app = await startApp({ config: settings, db, log });
     if (sandbox) await loadDemoAccounts(app.kernel);
-    await announce(db, app, password);
-    letGoOfStart();
-    // First: the demo's face takes one of these voices, and its films their music.
-    await ensureBuiltins(app.kernel);
-    if (config.demo) await fillDemo(app.kernel);
-    await fetchVoiceLater(app.kernel);
+    await announce(db, app);
+    collectGarbageAfterStart();
+    await settle(app.kernel, () => stopping);
   } catch (error) {
     if (!stopping) await stop(1, explain(error));
   }
+}
+
+/**
+ * What a house gets once it answers. People work already: a database that goes away now is waited for and does not end the
+ * server; each step does its work once.
+ */
+async function settle(kernel: App['kernel'], isStopping: () => boolean) {
+  for (;;)
+    try {
+      // First: the demo's face takes one of these voices, and its films their music.
+      await ensureBuiltins(kernel);
+      await ensureBuiltinTemplates(kernel);
+      await ensureGuide(kernel);
+      if (kernel.config.roles.has('api')) await ensureAssistants(kernel);
+      if (kernel.config.demo) await beginDemo(kernel);
+      return await fetchVoiceLater(kernel);
+    } catch (error) {
+      if (isStopping() || !lostDatabase(error)) throw error;
+      kernel.log.warn({ err: error }, 'the database was away while the house was set up');
+      await wait(1_000);
+    }
+}
+
+/** Behind a pooler the schema is brought up to date past it, and its connections are looked at before anybody works. */
+async function prepareThrough(db: Database, config: Config) {
+  if (!config.databaseDirectUrl) return prepare(db, config);
+  const direct = openDatabase(db.directUrl, { max: 4 });
+  try {
+    await prepare(direct, config);
+  } finally {
+    await direct.close();
+  }
+  await setSessionDefaults(db.directUrl);
+  await reach(db, config.databaseWaitSeconds);
+  await requireSessionDefaults(db);
 }
 
 /** Reachable, on the newest schema and, on the first run, with demo data or an empty head office. */
@@ -89,7 +138,16 @@ async function prepare(db: Database, config: Config) {
   const loaded = config.demo ? await loadDemo(db) : null;
   if (loaded)
     say(`演示数据已载入：${loaded.dealers} 家经销商，${loaded.stores} 家门店，${loaded.members} 位用户`);
-  else await ensureFirstHouse(db);
+  else await ensureBootstrapData(db);
+  await ensureSameKey(db, config);
+  // Nobody reads along with a worker. Shown at once: whatever fails later, the password was seen.
+  const password = config.roles.has('api') ? await ensureAdministrator(db, config.adminPassword) : null;
+  if (password) say(`管理员 admin 的密码（只显示这一次）：${password}`);
+}
+
+function addressOf({ server }: FastifyInstance, host: string): string {
+  const address = server.address();
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 /** Waits for a database that is not there yet, then gives up clearly. */
@@ -112,15 +170,15 @@ async function reach(db: Database, seconds: number) {
   }
 }
 
-async function announce(db: Database, { server, kernel }: App, password: string | null) {
-  if (!server) return say(`智营工作进程已启动（${[...kernel.config.roles].join('、')}）`);
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : kernel.config.port;
-  const host = kernel.config.host === '0.0.0.0' ? '127.0.0.1' : kernel.config.host;
+async function announce(db: Database, { server, watched, kernel }: App) {
+  if (!server) {
+    say(`智营工作进程已启动（${[...kernel.config.roles].join('、')}）`);
+    if (watched) say(`健康检查与指标  ${addressOf(watched, kernel.config.host)}/healthz、/readyz、/metrics`);
+    return;
+  }
   say();
-  say(`智营已启动  ${kernel.config.publicUrl ?? `http://${host}:${port}`}/manager/`);
+  say(`智营已启动  ${kernel.config.publicUrl ?? addressOf(server, kernel.config.host)}/manager/`);
   if (kernel.config.roles.has('sandbox')) say(`沙箱（模拟公众号、抖音、快手）  ${kernel.config.sandboxUrl}`);
-  if (password) say(`管理员 admin 的密码（只显示这一次）：${password}`);
   const demo = await demoLogins(db);
   if (!demo) return;
   say(`演示账号（密码都是 ${demo.password}）：`);

@@ -7,22 +7,22 @@ import type { Log } from '#kernel/log.ts';
 
 const PROGRAM = fileURLToPath(new URL('./work.program.ts', import.meta.url));
 const STOP_MS = 10_000;
-/** It says something every few seconds; one that is silent for so long hangs. */
+/** It sends a heartbeat every few seconds; without one for this long it hangs. */
 const SILENT_MS = 60_000;
 
-/** What the process gets first. */
+/** The first message to the process. */
 export interface WorkOrder {
   config: Config;
   databaseUrl: string;
 }
-/** What it says: which jobs it is at. */
+/** Its heartbeat: the running jobs. */
 export interface WorkNews {
   running: string[];
 }
 
 /**
- * The process for classes that never run beside calls. It starts when there is work, ends by itself when there was none for a
- * while, and may crash or hang: what it was at is told, so that it can be taken up again.
+ * The child process for job classes that must not run beside calls. It starts when there is work and exits
+ * when idle. If it crashes or hangs, its running jobs are known and can be resumed.
  */
 export function createWorkProcess(
   config: Config,

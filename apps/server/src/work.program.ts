@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/database.ts';
 import { createLog } from '#kernel/log.ts';
-import { asText } from '#kernel/log-text.ts';
+import { formatLogEntry } from '#kernel/log-text.ts';
 import { type App, startApp } from './app.ts';
 import type { WorkNews, WorkOrder } from './work-process.ts';
 
@@ -9,7 +9,7 @@ const IDLE_MS = 2 * 60_000;
 const NEWS_MS = 5_000;
 const CONNECTIONS = 6;
 
-const textLines = { write: (line: string) => void process.stdout.write(asText(line)) };
+const textLines = { write: (line: string) => void process.stdout.write(formatLogEntry(line)) };
 
 let app: App | null = null;
 let ending = false;
@@ -36,6 +36,7 @@ async function work(config: WorkOrder['config'], databaseUrl: string) {
   const log = createLog(config.logLevel, config.logFormat === 'text' ? textLines : undefined);
   const db = openDatabase(databaseUrl, {
     max: CONNECTIONS,
+    directUrl: config.databaseDirectUrl,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   });
   let running: string[] = [];

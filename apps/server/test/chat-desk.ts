@@ -1,10 +1,12 @@
 import { type ChatAccount, contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { beforeAll } from 'vitest';
 import { readConfig } from '#config';
 import { sql } from '#db/sql.ts';
 import type { Module } from '#kernel/module.ts';
-import { openHouse } from './house.ts';
 import { until } from './library.ts';
 import { openSandbox } from './sandbox.ts';
+import { smallChannel } from './small-channel.ts';
+import { openTestApp } from './test-app.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 
 const { chat, chatAccount, chatDesk } = contract;
@@ -15,24 +17,29 @@ export interface Person {
   token: string;
 }
 
+/** Hours of a store that is open all day. */
+export const ALWAYS_OPEN = {
+  capacity: 20,
+  from: '00:00',
+  to: '23:59',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  replyMinutes: 0,
+  escalates: true,
+};
+
 const AES_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
 
 /** A store with people who answer customers, and a sandbox whose customers write to it. */
-export async function openDesk({ beside }: { beside?: Module } = {}) {
+export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinUrl?: string } = {}) {
   const sandbox = await openSandbox();
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
-  const house = await openHouse({ platforms, beside });
+  const house = await openTestApp({
+    platforms: weixinUrl ? { ...platforms, weixin: { baseUrl: weixinUrl } } : platforms,
+    beside,
+  });
   await sandbox.settings({ chatAnswerMs: 10_000_000 });
   let serial = 0;
-  const channel = await house.addChannel();
-  const root = await house.addNode('organ', null, channel);
-  const dealer = await house.addNode('dealer', root, channel);
-  const place = {
-    root,
-    dealer,
-    store: await house.addNode('store', dealer, channel),
-    branch: await house.addNode('store', dealer, channel),
-  };
+  const { channel, place } = await smallChannel(house, 'branch');
 
   async function person(
     where: keyof typeof place,
@@ -56,14 +63,7 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
     '7-2',
     '7-3',
   ]);
-  const setting = {
-    way: 'none' as const,
-    capacity: 20,
-    from: '00:00',
-    to: '23:59',
-    days: [1, 2, 3, 4, 5, 6, 7],
-    endHours: 0,
-  };
+  const setting = { way: 'none' as const, ...ALWAYS_OPEN, endHours: 0 };
   await house.ask(chatDesk.saveSetting, setting, chief.token);
 
   async function addKf(where: keyof typeof place = 'store', more: object = {}): Promise<ChatAccount> {
@@ -179,3 +179,14 @@ export async function openDesk({ beside }: { beside?: Module } = {}) {
   };
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+export let desk: Desk;
+export let house: Desk['house'];
+
+/** One desk for the tests of a file. */
+export function useDesk() {
+  beforeAll(async () => {
+    desk = await openDesk();
+    ({ house } = desk);
+  }, 60_000);
+}

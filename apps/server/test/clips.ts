@@ -11,7 +11,7 @@ import {
   type Ending,
 } from '../src/modules/publish/index.ts';
 import { type Person, picture } from './library.ts';
-import type { Newsroom } from './newsroom.ts';
+import type { Newsroom } from './publishing-studio.ts';
 
 export const KIND = 'testClip';
 /** Begins as every MP4 does; nothing looks further into it. */
@@ -89,7 +89,7 @@ export function clipModule() {
     },
     scheduledOn: async () => [],
   };
-  const module = defineModule({ name: 'test-clip', brings: [contentSources.with(source)] });
+  const module = defineModule({ name: 'test-clip', contributes: [contentSources.with(source)] });
   return { module, batches, endings, film, clipsOf };
 }
 type ClipModule = ReturnType<typeof clipModule>;

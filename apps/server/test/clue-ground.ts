@@ -1,11 +1,18 @@
 import { contract, type Key, type ScopeKind } from '@zhiying/contract';
+import { beforeAll, beforeEach } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { clueSweep, type rulesChanged } from '../src/modules/clue/clue.jobs.ts';
-import { type Arrival, arrive } from '../src/modules/clue/index.ts';
-import type { House } from './house.ts';
+import { type Arrival, upsertClue } from '../src/modules/clue/index.ts';
+import { runJobNow } from './run-job.ts';
+import { smallChannel } from './small-channel.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 export const LATER = '2099-01-01T00:00:00Z';
+
+/** Its day in China. */
+export const day = (at: string | Date) =>
+  new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export interface Person {
   id: number;
@@ -18,16 +25,7 @@ export const nextPhone = () => `139${String(nextSerial()).padStart(8, '0')}`;
 
 /** A channel of its own with two dealers, and what people do with clues there. */
 export async function clueGround(house: House) {
-  const channel = await house.addChannel();
-  const root = await house.addNode('organ', null, channel);
-  const dealer = await house.addNode('dealer', root, channel);
-  const place: Record<Where, number> = {
-    root,
-    dealer,
-    store: await house.addNode('store', dealer, channel),
-    branch: await house.addNode('store', dealer, channel),
-    rival: await house.addNode('dealer', root, channel),
-  };
+  const { channel, place } = await smallChannel(house, 'branch', 'rival');
   const { clue, cluePool } = contract;
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   return {
@@ -66,7 +64,7 @@ export async function clueGround(house: House) {
     came: (more: Partial<Arrival> = {}) =>
       house.app.kernel.tx(SYSTEM, async (unit) => {
         const node = await unit.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${place.store}`);
-        return arrive(unit, {
+        return upsertClue(unit, {
           channelId: channel,
           nodeId: place.store,
           path: node?.path ?? '',
@@ -87,20 +85,33 @@ export async function clueGround(house: House) {
 }
 export type ClueGround = Awaited<ReturnType<typeof clueGround>>;
 
+export let house: House;
+export let ground: ClueGround;
+
+/** What the ground of this test does. */
+export const person: ClueGround['person'] = (...about) => ground.person(...about);
+export const add: ClueGround['add'] = (...about) => ground.add(...about);
+export const seen: ClueGround['seen'] = (...about) => ground.seen(...about);
+export const pool: ClueGround['pool'] = (...about) => ground.pool(...about);
+export const info: ClueGround['info'] = (...about) => ground.info(...about);
+export const follow: ClueGround['follow'] = (...about) => ground.follow(...about);
+export const came: ClueGround['came'] = (...about) => ground.came(...about);
+
+/** One house for a file; each of its tests has a channel of its own. */
+export function useClues() {
+  beforeAll(async () => {
+    house = await openTestApp();
+  });
+  beforeEach(async () => {
+    ground = await clueGround(house);
+  });
+}
+
 export async function runClueJob(
   house: House,
   job: typeof clueSweep | typeof rulesChanged = clueSweep,
   payload: object = {},
   kernel = house.app.kernel,
 ) {
-  const { run } = await job.handler();
-  await run({
-    id: 'x',
-    payload: payload as never,
-    memberId: null,
-    attempt: 1,
-    signal: new AbortController().signal,
-    progress: async () => {},
-    kernel,
-  });
+  await runJobNow(kernel, job, payload as never);
 }

@@ -2,13 +2,13 @@ import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import { endLostRuns } from '#kernel/jobs/left-behind.ts';
-import { type House, openHouse } from './house.ts';
+import { failLostRuns } from '#kernel/jobs/orphaned-jobs.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 let house: House;
 let admin: string;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const nodeId = await house.addNode('organ', null, await house.addChannel());
   await house.addMember('admin', [{ nodeId, roleId: await house.addRole(['3-1'], 'ALL') }], {
     isAdmin: true,
@@ -21,7 +21,7 @@ const rename = (name: string) => house.send(contract.self.updateProfile, { name 
 describe('数据库出故障时', () => {
   it('事务中途断开只让这个事务失败，答复 503，进程不受影响', async () => {
     const { db } = house;
-    const elsewhere = openDatabase(db.url, { max: 1 });
+    const elsewhere = openDatabase(db.directUrl, { max: 1 });
     const broken = db.transaction(async (tx) => {
       const own = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await elsewhere.query(sql`SELECT pg_terminate_backend(${own?.pid})`);
@@ -88,7 +88,7 @@ describe('数据库出故障时', () => {
       VALUES (${id}, 'system.housekeeping', '清理过期数据', '{}', 'running', 'work.light')`);
     await house.db.query(sql`
       INSERT INTO pgboss.job (id, name, state) VALUES (${id}, 'work.light', 'failed')`);
-    await endLostRuns(house.app.kernel);
+    await failLostRuns(house.app.kernel);
     const { rows } = await house.ask(contract.job.list, { status: 'failed' }, admin);
     expect(rows).toEqual([
       expect.objectContaining({ id, error: '执行中多次意外中断，已停止重试', can: ['retry'] }),

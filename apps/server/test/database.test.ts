@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { prepared, raw, sql } from '#db/sql.ts';
-import { openHouse } from './house.ts';
+import { openTestApp } from './test-app.ts';
 
 let db: Database;
 beforeAll(async () => {
-  ({ db } = await openHouse());
+  ({ db } = await openTestApp());
 });
 
 describe('数据库', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type ListSource, listPage } from '#kernel/list/list.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 const ROWS = 25_000;
 const LIMIT = 70;
@@ -24,7 +24,7 @@ const source: ListSource<Row> = {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   // Ties in the time; a third of the words is empty, and two thirds of the rare ones.
   await house.db.raw(`CREATE TABLE deep_row AS
     SELECT i AS id, timestamptz '2026-01-01' + make_interval(secs => i / 7, mins => i % 13) AS at,

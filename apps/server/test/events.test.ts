@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { writeEvent } from '#kernel/events/announce.ts';
-import { type House, openHouse, serveOn } from './house.ts';
+import { type House, openTestApp, serveOn } from './test-app.ts';
 
 let house: House;
 let neighbour: Awaited<ReturnType<typeof serveOn>>;
@@ -11,7 +11,7 @@ let uid: number;
 let token: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   neighbour = await serveOn(house.db.url);
   uid = await house.addMember('listener');
   token = await house.signIn('listener');
@@ -104,6 +104,17 @@ describe('事件流', () => {
     }
   });
 
+  it('一个听者出错，其他听者和后面的事件照常', async () => {
+    const off = house.app.kernel.events.on('notification.read', () => {
+      throw new Error('bad listener');
+    });
+    const stream = await openStream(house.url);
+    for (const unread of [41, 42]) await announce(unread);
+    await expect.poll(stream.unread).toEqual([41, 42]);
+    off();
+    await stream.close();
+  });
+
   it('回滚的事件不发', async () => {
     const stream = await openStream(house.url);
     await house.app.kernel
@@ -134,7 +145,7 @@ describe('事件流', () => {
 
   it('先开始后提交的事务也不会漏', async () => {
     const stream = await openStream(house.url);
-    const slow = openDatabase(house.db.url, { max: 1 });
+    const slow = openDatabase(house.db.directUrl, { max: 1 });
     let finish = () => {};
     const slowWrite = slow.transaction(async (tx) => {
       await writeEvent(tx, 'notification.read', { unread: 31 }, uid);

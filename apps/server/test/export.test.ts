@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 import { signLink } from '#kernel/export/links.ts';
 import { readCells, unzip } from '#kernel/export/sheet/read-back.ts';
 import { SHEET_PATH } from '#kernel/export/sheet/xlsx-parts.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 let house: House;
 let manager: string;
@@ -13,7 +13,7 @@ let ids: number[];
 const exportMembers = contract.member.list.export as NonNullable<typeof contract.member.list.export>;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const [mine, other] = [

@@ -2,7 +2,7 @@ import { type VideoDoc, VideoInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { filmOf } from './clips.ts';
 import { type Person, picture } from './library.ts';
-import type { Newsroom } from './newsroom.ts';
+import type { Newsroom } from './publishing-studio.ts';
 import { docOf } from './walk-rows/video.ts';
 
 let made = 0;

@@ -2,9 +2,11 @@ import { contract, type Key, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, beforeEach } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import type { forget, giveOut } from '../src/modules/growth/growth.jobs.ts';
-import { type FoundSignal, keepSignals } from '../src/modules/growth/keep-signals.ts';
-import { type House, openHouse } from './house.ts';
+import type { assignCases, deleteExpired } from '../src/modules/growth/growth.jobs.ts';
+import { type FoundSignal, storeSignals } from '../src/modules/growth/store-signals.service.ts';
+import { runJobNow } from './run-job.ts';
+import { smallChannel } from './small-channel.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 const { growth } = contract;
 export const LATER = '2099-01-01T00:00:00Z';
@@ -27,21 +29,13 @@ let serial = 0;
 /** Each test has a channel of its own. */
 export function useGrowth() {
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openTestApp();
   });
   beforeEach(newChannel);
 }
 
 async function newChannel() {
-  channel = await house.addChannel();
-  const root = await house.addNode('organ', null, channel);
-  const dealer = await house.addNode('dealer', root, channel);
-  place = {
-    root,
-    dealer,
-    store: await house.addNode('store', dealer, channel),
-    branch: await house.addNode('store', dealer, channel),
-  };
+  ({ channel, place } = await smallChannel(house, 'branch'));
   await setRules();
 }
 
@@ -85,7 +79,7 @@ export const keep = (
 ) =>
   house.app.kernel.tx(SYSTEM, async (unit) => {
     const node = await unit.one<{ path: string }>(sql`SELECT path FROM node WHERE id = ${place[where]}`);
-    return keepSignals(
+    return storeSignals(
       unit,
       { channelId: channel, nodeId: place[where], path: node?.path ?? '', source },
       found,
@@ -113,15 +107,5 @@ export const only = async (who: Person) => {
   if (!row) throw new Error('nobody');
   return row;
 };
-export const runJob = async (job: typeof forget | typeof giveOut, payload: object = {}) => {
-  const { run } = await job.handler();
-  await run({
-    id: 'x',
-    payload: payload as never,
-    memberId: null,
-    attempt: 1,
-    signal: new AbortController().signal,
-    progress: async () => {},
-    kernel: house.app.kernel,
-  });
-};
+export const runJob = (job: typeof deleteExpired | typeof assignCases, payload: object = {}) =>
+  runJobNow(house.app.kernel, job, payload as never);

@@ -2,11 +2,14 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, it } from 'vitest';
 import { docxText } from '#engines/media/document/docx-text.ts';
-import { EndpointFailure, failureOf } from '#engines/model/failure.ts';
+import { createAnswer } from '#engines/model/answer/answer.ts';
+import { createChatReader } from '#engines/model/answer/chat-reader.ts';
+import { serviceWords } from '#engines/model/failure.ts';
 import { robotsAllow } from '#engines/reading/robots.ts';
 import { wavMs } from '#engines/speech/wav.ts';
 import { Outlet } from '#kernel/export/sheet/outlet.ts';
 import { ZipArchive } from '#kernel/export/sheet/zip.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { splitTitle } from '../src/modules/ai-create/article/doc-parse.ts';
 import { feedEntries } from '../src/modules/hot/read/feed.ts';
 import { pageEntries } from '../src/modules/hot/read/page.ts';
@@ -28,9 +31,14 @@ const readDocx = async (bytes: Buffer) => {
 const bytes = (head: string, each: string, n: number) => Buffer.from(head + each.repeat(n), 'latin1');
 const page = (html: string) =>
   pageEntries(html, { listPath: 'div > ul li.item', titleField: 'a', heatField: 'b' });
-const failure = async (body: string) => {
-  const said = failureOf(Object.assign(new Error(), { statusCode: 500, responseBody: body }), 1, false);
-  if (!(said instanceof EndpointFailure)) throw new Error('no failure');
+/** The body as a model service streams it, 4,096 characters a piece. */
+async function* pieces(body: string) {
+  for (let from = 0; from < body.length; from += 4096) yield Buffer.from(body.slice(from, from + 4096));
+}
+const answer = async (text: string) => {
+  const { push, end } = createAnswer({});
+  for await (const piece of pieces(text)) push(piece.toString());
+  end();
 };
 
 describe('外面来的文字：时间不比长度长得快', () => {
@@ -58,7 +66,22 @@ describe('外面来的文字：时间不比长度长得快', () => {
       (n) => `${'User-agent: *\nUser-agent: a\n'.repeat(n)}${'Disallow: /*a*b*c*d\n'.repeat(n)}`,
       async (text) => robotsAllow(text, '/a'.repeat(500)),
     ],
-    ['模型服务的错误', 50_000, (n) => JSON.stringify({ message: '!'.repeat(n) }), failure],
+    ['手机号：许多数字', 200_000, (n) => '1'.repeat(n), async (text) => maskPhones(text)],
+    ['手机号：许多开头', 20_000, (n) => '86-138-1234-'.repeat(n), async (text) => maskPhones(text)],
+    ['手机号：中文数字', 50_000, (n) => '一三八'.repeat(n), async (text) => maskPhones(text)],
+    ['手机号：看不见的字符', 100_000, (n) => '1\u200b'.repeat(n), async (text) => maskPhones(text)],
+    ['模型服务的错误', 50_000, (n) => '!'.repeat(n), async (message) => serviceWords({ message })],
+    [
+      '模型服务的一行',
+      1_000_000,
+      (n) => `data: {"choices":[{"delta":{"content":"${'x'.repeat(n)}"}}]}\n\n`,
+      (text) => createChatReader(() => {}).read(pieces(text)),
+    ],
+    ['模型的回答：许多半个标签', 100_000, (n) => '<think <'.repeat(n), answer],
+    ['模型的回答：一直在想', 100_000, (n) => `<think>${'</thin'.repeat(n)}`, answer],
+    ['模型的回答：客套个没完', 20_000, (n) => '好的，以下是文章：\n---\n'.repeat(n), answer],
+    ['模型的回答：附注个没完', 20_000, (n) => `文章\n${'（以上为草稿）\n* * *\n'.repeat(n)}`, answer],
+    ['模型的回答：一行星号', 100_000, (n) => `以下${'* '.repeat(n)}x`, answer],
     ['模型写的标题', 50_000, (n) => `${'*'.repeat(n)}标题`, async (text) => splitTitle(text)],
   ])('%s', async (_name, n, make, parse) => {
     await expectLinear(make, n, parse);

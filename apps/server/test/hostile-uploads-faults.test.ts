@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Outlet } from '#kernel/export/sheet/outlet.ts';
 import { PARTS_BEFORE, workbookPart } from '#kernel/export/sheet/xlsx-parts.ts';
 import { ZipArchive } from '#kernel/export/sheet/zip.ts';
-import { type House, openHouse } from './house.ts';
+import { longestEventLoopBlock, readingLargest } from './event-loop-delay.ts';
 import { importer } from './importing.ts';
-import { longestTurn, readingLargest } from './loop-watch.ts';
 import { openWire } from './s3-wire.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 /** As often as the largest body could be read meanwhile, the server may compute without looking up. What is quadratic takes hundreds. */
 const MOST = 8;
@@ -18,7 +18,7 @@ const PACE = readingLargest();
 let house: House;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse({ roles: new Set(['api']) });
+  house = await openTestApp({ roles: new Set(['api']) });
   await house.addMember('admin', [], { isAdmin: true });
   token = await house.signIn('admin');
   // The first call compiles what the others only run.
@@ -47,7 +47,7 @@ async function watched(ask: () => Promise<number>) {
   for (let look = 0; look < LOOKS && longest >= MOST; look += 1)
     longest = Math.min(
       longest,
-      (await longestTurn(async () => {
+      (await longestEventLoopBlock(async () => {
         answer = await ask();
       })) / PACE,
     );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ALL_KEYS, contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { atEnd } from './at-end.ts';
-import { openHouse } from './house.ts';
+import { openTestApp } from './test-app.ts';
 import { sessionOf } from './walk-rows/ground.ts';
 
 const { hotSource, hotTopic } = contract;
@@ -27,12 +27,13 @@ export async function openHotDesk() {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const house = await openHouse({ roles: new Set(['api']), sandboxUrl: url });
+  const house = await openTestApp({ roles: new Set(['api']), sandboxUrl: url });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const dealerNode = await house.addNode('dealer', root, channel);
   const all = await house.addRole([...ALL_KEYS], 'TREE');
   const token = await sessionOf(house, await house.addMember('head', [{ nodeId: root, roleId: all }]));
+  const reviewer = await sessionOf(house, await house.addMember('second', [{ nodeId: root, roleId: all }]));
   const dealer = await sessionOf(
     house,
     await house.addMember('dealer', [{ nodeId: dealerNode, roleId: all }]),
@@ -59,6 +60,8 @@ export async function openHotDesk() {
     channel,
     dealerNode,
     token,
+    /** Decides on what the first one makes. */
+    reviewer,
     dealer,
     url,
     pages,

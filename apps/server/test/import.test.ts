@@ -2,8 +2,9 @@ import { contract, type DataOf, type ImportInfo } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sheetRows } from '#kernel/import/read/read-sheet.ts';
-import { type House, openHouse } from './house.ts';
+import { failWrites } from './fail-writes.ts';
 import { importer } from './importing.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 let house: House;
 let admin: string;
@@ -16,7 +17,7 @@ let other: string;
 const { member } = contract;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const [dealer, elsewhere] = [
@@ -424,5 +425,19 @@ describe('大文件', () => {
     const again = await preview(large());
     lap('preview again');
     expect(again.counts).toEqual({ create: 0, update: 0, same: TOTAL - BAD, bad: BAD });
+  });
+
+  it('有一行怎么也写不进去：其余照写，那一行列在有误的行里', async () => {
+    const mend = await failWrites(house.db, 'member', `NEW.uname = 'stuck.2'`);
+    const rows = ['stuck.1', 'stuck.2', 'stuck.3'].map((uname) => `某人,${uname},,${mine},${clerk},`);
+    const info = await preview(sheet(...rows));
+    await run(info);
+    await mend();
+    expect((await verdicts(info)).map(([, state, why]) => [state, why])).toEqual([
+      ['create', ''],
+      ['bad', '写入时出错，请核对后重新导入'],
+      ['create', ''],
+    ]);
+    expect(await members('stuck.%')).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { type DataOf, IMPORT_PART_BYTES, type ImportCalls, type ImportInfo } from '@zhiying/contract';
 import { expect } from 'vitest';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 /** What a person does with an import's calls, one step after the other. */
 export function importer(house: House, calls: ImportCalls, token: string) {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { inputsFor } from './bad-input.ts';
-import { type Answer, type House, openHouse } from './house.ts';
+import { type Answer, type House, openTestApp } from './test-app.ts';
 
 /** `npm test` tries the same few inputs every time; `npm run faults` many new ones, and FAULTS_SEED repeats a run. */
 const FULL = process.env.FAULTS === 'full';
@@ -20,7 +20,7 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   // Nothing else is at work, so that every change is the call's own.
-  house = await openHouse({ roles: new Set(['api']) });
+  house = await openTestApp({ roles: new Set(['api']) });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const dealer = await house.addNode('dealer', root, channel);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { defineJob } from '#kernel/jobs/define.ts';
 import { createJobs } from '#kernel/jobs/jobs.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 let house: House;
 let admin: string;
@@ -12,7 +12,7 @@ let manager: string;
 const { job, member } = contract;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const [mine, other] = [
@@ -106,6 +106,27 @@ describe('后台任务', () => {
       httpStatus: 409,
       msg: '仅失败的任务可重新执行',
     });
+  });
+
+  it('队列没记下完成，任务就不算完成；再执行一次才完成', async () => {
+    await house.db.raw(`
+      CREATE FUNCTION refuse_completion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+      CREATE TRIGGER refuse_completion BEFORE UPDATE ON pgboss.job_common
+      FOR EACH ROW WHEN (NEW.state = 'completed' AND NEW.data->>'name' = 'member.setStatusOfAll') EXECUTE FUNCTION refuse_completion()`);
+    const { jobId } = await house.ask(
+      member.setStatusOfAll,
+      { search: { q: '群众' }, status: 'disabled' },
+      manager,
+    );
+    const entryOf = () =>
+      house.db.one<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${jobId}`);
+    await expect.poll(async () => (await entryOf())?.state).toBe('retry');
+    expect(await runOf(jobId)).toMatchObject({ status: 'running', attempts: 1 });
+    await house.db.raw('DROP FUNCTION refuse_completion CASCADE');
+    await house.db.query(sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${jobId}`);
+    await ended(jobId).toBe('done');
+    expect(await entryOf()).toMatchObject({ state: 'completed' });
+    expect(await runOf(jobId)).toMatchObject({ attempts: 2 });
   });
 
   it('结束了的任务不能取消，别人的任务等于不存在', async () => {

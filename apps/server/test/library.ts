@@ -6,7 +6,7 @@ import { contract, type InputOf, type Key, type ScopeKind } from '@zhiying/contr
 import sharp from 'sharp';
 import { sql } from '#db/sql.ts';
 import { atEnd } from './at-end.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 const { material } = contract;
 type Upload = InputOf<typeof material.upload>;
@@ -17,10 +17,10 @@ export interface Person {
 }
 
 /** A channel with a head office, two dealers and a store, on a server with a storage of its own. */
-export async function openLibrary(settings: Parameters<typeof openHouse>[0] = {}) {
+export async function openLibrary(settings: Parameters<typeof openTestApp>[0] = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-library-'));
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
-  const house = await openHouse({ dataDir, ...settings });
+  const house = await openTestApp({ dataDir, ...settings });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const dealer = await house.addNode('dealer', root, channel);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { KEY_SEAL, modelSettings } from '#engines/model/index.ts';
 import type { WriteTask } from '#kernel/model.ts';
-import { type House, openHouse, serveOn } from './house.ts';
+import { type House, openTestApp, serveOn } from './test-app.ts';
 
 type Handler = (request: Asked, response: ServerResponse) => void;
 interface Asked {
@@ -74,7 +74,7 @@ let house: House;
 let place: { channelId: number; memberId: number; nodeId: number };
 
 async function openWith(settings = {}) {
-  house = await openHouse({ secretKey: 'x'.repeat(32), modelPrivateHosts: true, ...settings });
+  house = await openTestApp({ secretKey: 'x'.repeat(32), modelPrivateHosts: true, ...settings });
   const channelId = await house.addChannel();
   const nodeId = await house.addNode('organ', null, channelId);
   const memberId = await house.addMember('writer');
@@ -188,19 +188,22 @@ describe('一个兼容 OpenAI 的接口', () => {
     ['服务出错', refuses(500, 'boom'), /模型服务出错（500）/],
     ['被重定向', refuses(302, '', { location: 'http://169.254.169.254/' }), /重定向（302）/],
     ['不是协议', (_r: Asked, response: ServerResponse) => response.end('<html>'), /响应不完整|无法解析/],
-    ['空的回答', says('  '), /未返回内容/],
-    ['拒绝', says('抱歉，我无法提供这方面的内容。'), /模型拒绝回答/],
-    ['太慢', () => {}, /响应超时（1 秒）/],
-  ] as [string, Handler, RegExp][])('%s：说清原因，不泄露密钥', async (_name, handler, message) => {
-    await configure('甲');
-    answer = handler;
-    const failure = await write().catch((error: Error) => error);
-    expect(failure).toMatchObject({ code: 'model.failed', message: expect.stringMatching(message) });
-    expect(JSON.stringify([failure, (failure as Error).message, await rows(), house.logs])).not.toContain(
-      KEY,
-    );
-    expect((await rows())[0]).toMatchObject({ outcome: 'failed', cost: 0 });
-  });
+    ['空的回答', says('  '), /未返回内容/, 0.006],
+    ['拒绝', says('抱歉，我无法提供这方面的内容。'), /模型拒绝回答/, 0.006],
+    ['太慢', () => {}, /响应超时（1 秒）/, 0.016],
+  ] as [string, Handler, RegExp, number?][])(
+    '%s：说清原因，不泄露密钥，花掉的入账',
+    async (_name, handler, message, cost = 0) => {
+      await configure('甲');
+      answer = handler;
+      const failure = await write().catch((error: Error) => error);
+      expect(failure).toMatchObject({ code: 'model.failed', message: expect.stringMatching(message) });
+      expect(JSON.stringify([failure, (failure as Error).message, await rows(), house.logs])).not.toContain(
+        KEY,
+      );
+      expect((await rows())[0]).toMatchObject({ outcome: 'failed', cost: expect.closeTo(cost, 4) });
+    },
+  );
 
   it('取消后立刻停下，记为已取消', async () => {
     await configure('甲', '乙');
@@ -313,7 +316,7 @@ describe('离线草稿', () => {
   it('没有接入模型时只排草稿，标明离线，也记用量', async () => {
     const written = await write();
     expect(written).toMatchObject({ offline: true, provider: '离线草稿' });
-    expect(written.text).toMatch(/^示例轿车试驾\n\n〔此处补充：/);
+    expect(written.text).toMatch(/^示例轿车试驾\n\n〔待补充：/);
     expect(await write()).toEqual(written);
     expect((await rows()).map(({ outcome, provider }) => [outcome, provider])).toEqual([
       ['ok', '离线草稿'],

@@ -11,11 +11,11 @@ import { createServer } from '#kernel/http/server.ts';
 import { documentSchemaOf } from '#kernel/http/shared-schemas.ts';
 import { migrationFaults, pruneSnapshots } from '../../../scripts/lib/migrations.mjs';
 import { atEnd } from './at-end.ts';
-import { type House, openHouse, serveOn } from './house.ts';
+import { type House, openTestApp, serveOn } from './test-app.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
 });
 
 const get = (url: string, init?: RequestInit) => fetch(house.url + url, init);
@@ -27,6 +27,40 @@ describe('服务器', () => {
     await house.send(contract.auth.welcome);
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toMatch(/zhiying_call_seconds_count\{[^}]*path="\/api\/admin\/welcome"[^}]*\} [1-9]/);
+  });
+
+  it('告警规则和仪表盘里的指标都有', async () => {
+    const metrics = await (await get('/metrics')).text();
+    for (const file of ['prometheus-rules.yml', 'dashboard.json']) {
+      const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+      const named = new Set(
+        text.match(/zhiying_[a-z_]+/g)?.map((name) => name.replace(/_(count|bucket)$/, '')),
+      );
+      expect(named.size).toBeGreaterThan(3);
+      for (const name of named) expect(metrics, file).toContain(`# TYPE ${name} `);
+    }
+  });
+
+  it('告警规则通过 promtool 的检查和它自己的用例', async () => {
+    const promtool = (...args: string[]) =>
+      promisify(execFile)('promtool', args, { cwd: new URL('../../../deploy', import.meta.url) });
+    const found = await promtool('--version').then(
+      () => true,
+      () => false,
+    );
+    if (!found) return console.log('没有找到 promtool，告警规则没有核对');
+    await promtool('check', 'rules', 'prometheus-rules.yml');
+    await promtool('test', 'rules', 'prometheus-rules.test.yml');
+  });
+
+  it('将要停止的进程先说不再就绪、请对方换连接，调用照常答复', async () => {
+    const leaving = await serveOn(house.db.url);
+    atEnd(() => leaving.close());
+    leaving.app.drain();
+    const ready = await fetch(`${leaving.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(ready.headers.get('connection')).toBe('close');
+    expect((await leaving.send(contract.auth.welcome)).httpStatus).toBe(200);
   });
 
   it('契约之外的路由使启动停止', async () => {
@@ -196,9 +230,11 @@ describe('服务器', () => {
       expect(page).toContain(`<pre id="${name}">`);
     }
     const whole = (schema: object): object =>
-      JSON.parse(JSON.stringify(schema), (_key, value: { $ref?: string } | null) =>
-        value?.$ref ? whole(schemas[value.$ref.replace('#/components/schemas/', '')] ?? {}) : value,
-      ) as object;
+      JSON.parse(JSON.stringify(schema), (_key, value: { $ref?: string } | null) => {
+        if (!value?.$ref) return value;
+        const { $ref, ...beside } = value;
+        return { ...whole(schemas[$ref.replace('#/components/schemas/', '')] ?? {}), ...beside };
+      }) as object;
     for (const { call, data, body } of describedCalls().calls) {
       expect(whole(data), call.path).toEqual(documentSchemaOf(call.data, 'output'));
       if (body && call.body) expect(whole(body), call.path).toEqual(documentSchemaOf(call.body, 'input'));

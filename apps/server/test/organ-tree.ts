@@ -1,7 +1,7 @@
 import { contract, type Key, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, beforeEach } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 const { organ } = contract;
 
@@ -18,7 +18,7 @@ export let place: Record<
 /** Grows the tree for one file of tests. */
 export function growTree() {
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openTestApp();
     await house.addMember('admin', [], { isAdmin: true });
     admin = await house.signIn('admin');
     clerk = await house.addRole(['3-1'], 'TREE');

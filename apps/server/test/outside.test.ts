@@ -26,7 +26,7 @@ vi.mock('node:dns', async (original) => {
 // Files share their modules: another one may have read this with the real name server, and none after it may meet ours.
 vi.resetModules();
 afterAll(() => vi.resetModules());
-const { isPrivateAddress, outsideFetch } = await import('#kernel/http/outside-fetch.ts');
+const { isPrivateAddress, guardedFetch: outsideFetch } = await import('#kernel/http/guarded-fetch.ts');
 
 let calls = 0;
 let givenUp = () => {};

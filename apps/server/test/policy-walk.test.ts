@@ -10,12 +10,17 @@ import { clueRows } from './walk-rows/clue.ts';
 import { commentRows } from './walk-rows/comment.ts';
 import { actorsFor, type Ground, type Id, type Make, openGround, type Seen } from './walk-rows/ground.ts';
 import { growthRows } from './walk-rows/growth.ts';
+import { helpRows } from './walk-rows/help.ts';
 import { hotRows } from './walk-rows/hot.ts';
 import { koxRows } from './walk-rows/kox.ts';
+import { liveRows } from './walk-rows/live.ts';
 import { materialRows } from './walk-rows/material.ts';
 import { memberRows } from './walk-rows/member.ts';
+import { openRows } from './walk-rows/open.ts';
+import { posterRows } from './walk-rows/poster.ts';
 import { publishRows } from './walk-rows/publish.ts';
 import { registerRows } from './walk-rows/registers.ts';
+import { reportRows } from './walk-rows/report.ts';
 import { substanceRows } from './walk-rows/substance.ts';
 import { taskRows } from './walk-rows/task.ts';
 import { videoRows } from './walk-rows/video.ts';
@@ -38,10 +43,15 @@ const walked = [
   ...commentRows,
   ...substanceRows,
   ...taskRows,
+  ...helpRows,
   ...hotRows,
+  ...liveRows,
   ...videoRows,
   ...videoResourceRows,
   ...koxRows,
+  ...openRows,
+  ...posterRows,
+  ...reportRows,
   ...registerRows,
 ];
 

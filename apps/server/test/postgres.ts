@@ -5,11 +5,14 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/database.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database that every test database is copied from. */
     templateUrl: string;
+    /** With `POOLER=1`: the port of a PgBouncer through which every test app speaks to its database. */
+    poolerPort: string | null;
   }
 }
 
@@ -28,7 +31,10 @@ export default async function setup(project: TestProject) {
   await template.close();
   await main.close();
   project.provide('templateUrl', templateUrl);
+  const pooler = process.env.POOLER === '1' ? await startPooler(postgres.url) : null;
+  project.provide('poolerPort', pooler && new URL(pooler.through(postgres.url)).port);
   return async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -7,7 +7,7 @@ import { CHECKSUMS } from '#engines/storage/s3/checksums.ts';
 import { type Credentials, sha256, signRequest, UNSIGNED } from '#engines/storage/s3/sigv4.ts';
 import type { UploadGrant } from '#kernel/storage.ts';
 import { atEnd } from './at-end.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 export interface Wire {
   prefix: string;
@@ -47,7 +47,7 @@ interface WireAnswer {
 export async function openStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhiying-store-'));
   atEnd(async () => rmSync(dataDir, { recursive: true }));
-  const house = await openHouse({ dataDir });
+  const house = await openTestApp({ dataDir });
   await house.addMember('uploader');
   const { owner } = createKeyring(house.app.kernel.secret);
   return { house, wire: await openWire(house, 'uploader'), owner, dataDir };

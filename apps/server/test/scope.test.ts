@@ -1,6 +1,6 @@
 import { contract, type ScopeKind } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 /**
  * channel 1: root › east › dealer › store, root › west; channel 2: another root.
@@ -12,7 +12,7 @@ let place: Record<'root' | 'east' | 'dealer' | 'store' | 'west' | 'abroad', numb
 let colleague: number;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   channels = [await house.addChannel(), await house.addChannel()];
   const [one, two] = channels;
   const root = await house.addNode('organ', null, one);

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { type Call, contract, type DataOf, type Reply } from '@zhiying/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type House, openHouse } from './house.ts';
 import { wireWith } from './s3-wire.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 /**
  * The real program at its most talkative, while somebody uses everything that has to do with secrets. Afterwards none of
@@ -50,7 +50,7 @@ const outside = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   outside.listen(0, '127.0.0.1');
   await once(outside, 'listening');
   const platform = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;

@@ -1,17 +1,19 @@
-import { contract, type Key, type SubstanceInput } from '@zhiying/contract';
+import { contract, type Key, SHARE_PAGE, type SubstanceInput } from '@zhiying/contract';
 import { beforeAll, expect } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { deliverBatch } from '../src/modules/substance/send/deliver-batch.ts';
+import { deliverBatch } from '../src/modules/substance/send/deliver-batch.service.ts';
 import { type Library, openLibrary, type Person } from './library.ts';
 import { copyInput } from './walk-rows/substance.ts';
 
 const { substance, substanceReview, substanceSend, substanceInbox } = contract;
-const MAKER: Key[] = ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '5-1', '5-2', '5-6', '6-1', '11-4'];
+export const MAKER: Key[] = ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '5-1', '5-2', '5-6', '6-1', '11-4'];
 
 export let library: Library;
 /** Makes and sends for the whole channel. */
 export let ops: Person;
+/** Another of head office: nobody decides on their own. */
+export let reviewer: Person;
 /** The same for one region. */
 export let region: Person;
 /** Receive at a store of that region. */
@@ -29,6 +31,7 @@ export function openSubstances() {
     const dealer = await house.addNode('dealer', regionNode, channel);
     storeNode = await house.addNode('store', dealer, channel);
     ops = await library.person('ops', root, MAKER);
+    reviewer = await library.person('reviewer', root, MAKER);
     region = await library.person('region', regionNode, MAKER);
     adviser = await library.person('adviser', storeNode, ['4-1'], 'SELF');
     other = await library.person('other', storeNode, ['4-1'], 'SELF');
@@ -49,7 +52,7 @@ export async function passed(title: string, fields: Partial<SubstanceInput> = {}
   const id = await make(ops, title, fields);
   await library.house.ask(substance.submit, { ids: [id] }, ops.token);
   const { versionId } = await library.house.ask(substance.info, { id }, ops.token);
-  await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, ops.token);
+  await library.house.ask(substanceReview.pass, { items: [{ id, versionId }] }, reviewer.token);
   return id;
 }
 
@@ -108,4 +111,25 @@ export async function usablePicture(nodeId = library.root) {
       ${placed}, ${id}, 1, '示例图', 'image', 'jpg', 1, ${`x/pic-${id}`}, ${`x/pic-${id}`}, 'done' FROM node n WHERE n.id = ${nodeId} RETURNING id)
     UPDATE material SET version_id = version.id FROM version WHERE material.id = ${id}`);
   return id;
+}
+
+/** Somebody who opens a shared page in a browser that keeps cookies, from an address where the house trusts a proxy. */
+export async function visitor(
+  share: string,
+  { agent = 'Phone', address = '203.0.113.1', url = library.house.url } = {},
+) {
+  const headers = { 'user-agent': agent, 'x-forwarded-for': address };
+  const page = await fetch(`${url}${SHARE_PAGE}?id=${share}`, { headers });
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    cookie,
+    async visit(of = share) {
+      const answer = await fetch(`${url}${contract.substanceShare.visit.path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ id: of }),
+      });
+      return ((await answer.json()) as { data: { counted: boolean } }).data;
+    },
+  };
 }

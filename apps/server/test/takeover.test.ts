@@ -1,8 +1,8 @@
 import { ALL_KEYS, contract, type Key } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type House, openHouse } from './house.ts';
 import { until } from './library.ts';
+import { type House, openTestApp } from './test-app.ts';
 
 const { auth, dealer, member } = contract;
 const MANAGER: Key[] = ['1-1', '1-3', '1-4', '3-1', '3-2', '3-3', '3-4', '5-1'];
@@ -16,7 +16,7 @@ let manager: { id: number; token: string };
 let made = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const [channel, otherChannel] = [await house.addChannel(), await house.addChannel()];
   const root = await house.addNode('organ', null, channel);
   const node = await house.addNode('dealer', root, channel);

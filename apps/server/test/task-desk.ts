@@ -2,7 +2,7 @@ import { contract, type DataOf, type Key, type ScopeKind, TaskInput } from '@zhi
 import { beforeAll } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
-import { giveOut } from '../src/modules/task/give-out.ts';
+import { distributeTask } from '../src/modules/task/distribute.service.ts';
 import { type Library, openLibrary, type Person, until } from './library.ts';
 
 const KEYS: Key[] = ['8-1', '8-2', '8-3', '8-4'];
@@ -69,7 +69,7 @@ export const plan = (fields: Plan = {}) =>
 export async function running(fields: Plan = {}): Promise<DataOf<typeof contract.task.info>> {
   const { id, version } = await plan(fields);
   await ask(contract.task.publish, { id, version }, planner.token);
-  if (alone) await giveOut(context(), id);
+  if (alone) await distributeTask(context(), id);
   return until(async () => {
     const task = await ask(contract.task.info, { id }, planner.token);
     return task.spread && task;

@@ -30,6 +30,8 @@ export async function openServices() {
   const behaviour = {
     answer: (asked: number): unknown =>
       asked < 3 ? { state: 'queued', position: 3 - asked, queue: 5 } : { state: 'done' },
+    /** What is done while a line is spoken. */
+    speaking: async (): Promise<void> => {},
   };
   let clip: Buffer | null = null;
   const server = createServer((request, response) => {
@@ -40,6 +42,7 @@ export async function openServices() {
       const body = await bodyOf(request);
       if (path === '/v1/audio/speech') {
         said.push(String(body.input));
+        await behaviour.speaking();
         return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(hum(String(body.input)));
       }
       const [, id = '', verb] = /^\/tasks\/([^/]+)(\/\w+)?$/.exec(path) ?? [];

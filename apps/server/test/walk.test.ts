@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { ALL_KEYS, type Call, contract, type Key } from '@zhiying/contract';
+import { ALL_KEYS, type Call, contract, type Key, takesTokens } from '@zhiying/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { allCalls } from '#kernel/http/openapi.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { exampleInput, inputSchema, type RefPlace, type RowIds, refPlaces } from './example-input.ts';
 import { renameRows, rowsOf, shareMaterial } from './foreign-rows/index.ts';
-import { type House, openHouse } from './house.ts';
-import { sessionOf } from './walk-rows/ground.ts';
+import { type House, openTestApp } from './test-app.ts';
+import { apiTokenOf, sessionOf } from './walk-rows/ground.ts';
 
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
@@ -21,6 +21,10 @@ let insider: string;
 /** Signed in with no key at all. */
 let outsider: string;
 let administrator: string;
+/** The same reach as the insider's, with an API token of somebody who sees the whole channel. */
+let machine: string;
+/** API tokens of that person, by the keys they have: every key but a call's. */
+const machines = new Map<string, string>();
 /** Held every key, but the session is over, or the person may no longer sign in. */
 let over: Record<'expired' | 'disabled', string>;
 /** By the keys of a call: somebody who holds every other key. */
@@ -43,7 +47,7 @@ const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name}
 
 beforeAll(async () => {
   // Without a worker: nothing is written but by the calls themselves.
-  house = await openHouse({ roles: new Set(['api']) });
+  house = await openTestApp({ roles: new Set(['api']) });
   const [mine, theirs] = [await house.addChannel(), await house.addChannel()];
   const root = await house.addNode('organ', null, mine);
   const foreignRoot = await house.addNode('organ', null, theirs);
@@ -80,6 +84,8 @@ beforeAll(async () => {
   outsider = await session(await house.addMember('outsider'));
   administrator = await session(await house.addMember('administrator', [], { isAdmin: true }));
   insider = await session(insiderId);
+  const chief = await house.addMember('chief', [{ nodeId: root, roleId: role }]);
+  machine = await apiTokenOf(house, chief, dealer, [...ALL_KEYS]);
   over = {
     expired: await session(insiderId, '-1 second'),
     disabled: await session(await house.addMember('disabled', membership, { status: 'disabled' })),
@@ -90,6 +96,7 @@ beforeAll(async () => {
     const roleId = await house.addRole(lacking, 'ALL');
     const id = await house.addMember(`nearly-${nearly.size}`, [{ nodeId: root, roleId }]);
     nearly.set(lacking.join(), await session(id));
+    machines.set(lacking.join(), await apiTokenOf(house, chief, dealer, lacking));
   }
   changes = await recordChanges(house.db);
 }, 60_000);
@@ -114,8 +121,14 @@ const importArea = ({ path }: Call) => /^.*\/import(?=\/|$)/.exec(path)?.[0] ?? 
 const importAreas = [...new Set(calls.map(({ call }) => importArea(call)))].filter(Boolean);
 const ownOf = (call: Call) => ({ ...own, import: OWN_IMPORT + importAreas.indexOf(importArea(call)) + 1 });
 
-/** When a session was used last is written in passing, whoever calls. */
-const inPassing = ({ table, op }: Change) => table === 'session' && op === 'UPDATE';
+/**
+ * When a session or API token was used last and how often is written in passing, whoever calls; whoever looks at old
+ * figures has them counted.
+ */
+const inPassing = ({ table, op, row }: Change) =>
+  (['session', 'api_token'].includes(table) && op === 'UPDATE') ||
+  table === 'api_token_use' ||
+  (table === 'job_run' && row.name === 'report.fill');
 let mayBeWritten: string[] = [];
 
 afterEach(async () => {
@@ -141,12 +154,22 @@ describe('every call', () => {
     console.log(`public calls: ${open.join(', ')}`);
     expect(open).toEqual([
       '/api/admin/aiCreate/preview',
+      '/api/admin/assistant/begin',
+      '/api/admin/assistant/poll',
       '/api/admin/login',
+      '/api/admin/login/second',
+      '/api/admin/login/way-back',
       '/api/admin/welcome',
       '/api/admin/password/reset/check',
       '/api/admin/password/reset/redeem',
+      '/api/admin/clue/dial/link/open',
+      '/api/admin/clue/dial/link/dial',
       '/api/admin/clue/intake/receive',
       '/api/admin/device/latest',
+      '/api/admin/device/check',
+      '/api/admin/login/ways',
+      '/api/admin/login/way/begin',
+      '/api/admin/login/way/finish',
       '/api/admin/publish/handover/open',
       '/api/admin/publish/handover/return',
       '/api/admin/substance/share/visit',
@@ -191,6 +214,28 @@ describe('every call', () => {
     },
   );
 
+  it.each(guarded.filter(({ call }) => !takesTokens(call)).map((entry) => [title(entry), entry.call]))(
+    '%s is for a person, whatever keys an API token has',
+    async (_title, call) => {
+      for (const asked of [call, asPost(call)]) {
+        const answer = await refused(asked, exampleInput(call, ownOf(call)), machine, [403]);
+        expect(answer.code).toBe('token.inPerson');
+      }
+    },
+  );
+
+  it.each(keyed.filter(({ call }) => takesTokens(call)).map((entry) => [title(entry), entry.call]))(
+    '%s refuses an API token without its key, whatever its maker holds',
+    async (_title, call) => {
+      const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
+      const token = machines.get(lacking.join()) ?? '';
+      for (const asked of [call, asPost(call)])
+        expect((await refused(asked, exampleInput(call, ownOf(call)), token, [403])).code).toBe(
+          'auth.forbidden',
+        );
+    },
+  );
+
   const referring = guarded.flatMap((entry) =>
     refPlaces(inputSchema(entry.call)).map((place) => ({ ...entry, place })),
   );
@@ -221,6 +266,28 @@ describe('every call', () => {
     if (call === contract.publish.adjust) await changes.taken();
   });
 
+  it.each(
+    referring
+      .filter(
+        ({ call, place }) =>
+          takesTokens(call) &&
+          place.entity !== 'role' &&
+          !call.path.startsWith('/api/export/') &&
+          !(whereOf(call, place) in UNCOVERED),
+      )
+      .map((entry) => [`${title(entry)} ${entry.place.steps.join('.')}`, entry]),
+  )('%s does not tell an API token of what its maker sees elsewhere', async (_title, { call, place }) => {
+    const seen = [];
+    for (const rows of [strangers['another dealer'], strangers.nowhere]) {
+      const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
+      const { code, msg, data, httpStatus } = await house.send(call, input, machine);
+      expect(JSON.stringify(data)).not.toContain('他人的');
+      seen.push(JSON.stringify({ code, msg, data, httpStatus }));
+    }
+    expect(new Set(seen).size, seen.join('\n')).toBe(1);
+    if (call === contract.publish.adjust) await changes.taken();
+  });
+
   it('is covered unless it is named with a reason', () => {
     const places = new Set(referring.map(({ call, place }) => whereOf(call, place)));
     expect(Object.keys({ ...UNCOVERED, ...REFUSED_EARLIER }).filter((name) => !places.has(name))).toEqual([]);
@@ -234,8 +301,11 @@ describe('every call', () => {
     '%s tells nothing of foreign rows',
     async (_title, call) => {
       const answer = await house.send(call, exampleInput(call, ownOf(call)), insider);
-      expect(answer.status, answer.msg).toBe('y');
-      expect(JSON.stringify(answer.data)).not.toContain('他人的');
+      expect([answer.httpStatus, answer.msg]).toEqual(
+        call === OF_WHOLE_CHANNEL ? [403, expect.any(String)] : [200, answer.msg],
+      );
+      expect(JSON.stringify(answer)).not.toContain('他人的');
+      if (call === OF_WHOLE_CHANNEL) return;
       if (call.method === 'GET' && !posted.has(call.path)) {
         const twin = await house.send(asPost(call), exampleInput(call, ownOf(call)), insider);
         expect([twin.status, Object.keys(twin.data ?? {})]).toEqual(['y', Object.keys(answer.data ?? {})]);
@@ -300,6 +370,9 @@ describe('every call', () => {
   );
 });
 
+/** Answers only people who see the whole channel: the insider, at one dealer, is refused. */
+const OF_WHOLE_CHANNEL: Call = contract.system.storageReport;
+
 const REFUSAL = { status: 'n', msg: expect.stringMatching(/[一-鿿]/), data: null };
 
 /** A body that is only announced: whoever refuses it by its length does not wait for it. */
@@ -362,6 +435,7 @@ const REFUSED_EARLIER: Record<string, number> = {
   '/api/admin/publish/plan/adjust cells.[].accountId': 400,
   // Handed to nobody in particular, or connected without what its platform needs.
   '/api/admin/chat/transfer talkId': 400,
+  '/api/admin/chat/transferMany talks.[].id': 400,
   '/api/admin/chat/account/create nodeId': 400,
   '/api/admin/chat/account/create contentAccountId': 400,
   // The pool's rules are the whole channel's.
@@ -383,4 +457,4 @@ const without = (input: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== name));
 
 const acceptsAnything = (call: Call, name: string) =>
-  Object.keys(inputSchema(call).properties?.[name] ?? {}).length === 0;
+  Object.keys(inputSchema(call).properties?.[name] ?? {}).every((rule) => rule === 'title');

@@ -6,8 +6,8 @@ import { sql } from '#db/sql.ts';
 import { defineJob, type JobContext, type JobDefinition } from '#kernel/jobs/define.ts';
 import { USUAL_LANES } from '#kernel/jobs/work-classes.ts';
 import { defineModule } from '#kernel/module.ts';
-import { serveOn } from './house.ts';
 import { addMaterial, type Library, openLibrary } from './library.ts';
+import { serveOn } from './test-app.ts';
 
 /** Jobs made for the test. They note who had a turn, or wait until they are let go. */
 const turns: string[] = [];

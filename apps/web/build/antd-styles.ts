@@ -85,7 +85,7 @@ export async function readStyles(): Promise<ReadStyles> {
     return {
       name,
       rules: marked(light.rules),
-      variables: marked(light.variables + darkOnly(light.variables, dark.variables)),
+      variables: marked(inBoth(light.variables, dark.variables)),
       order: light.order,
     };
   };
@@ -144,15 +144,31 @@ function drawn(draw: () => unknown, { theme, tokens }: Look): Drawn {
   return found;
 }
 
-/** The values that differ in the dark, for there. */
-function darkOnly(light: string, dark: string): string {
+/**
+ * The variables of both themes. Where a value of the light one is the general value in the dark, antd says nothing of it there: such
+ * a variable is set in the light only.
+ */
+function inBoth(light: string, dark: string): string {
   if (dark.split('{').length > 2) throw new Error(`antd’s variables stand in more than one block: ${dark}`);
-  const standing = new Set(declarations(light));
-  const others = declarations(dark).filter((one) => !standing.has(one));
-  const [selector = ''] = dark.split('{', 1);
-  const below = selector.split(', ').map((one) => `[data-theme=dark] ${one}`);
-  return others.length ? `${below.join(',')}{${others.join(';')}}` : '';
+  const [selector = ''] = (light || dark).split('{', 1);
+  const below = (theme: string) =>
+    selector
+      .split(', ')
+      .map((one) => `${theme} ${one}`)
+      .join(',');
+  const block = (of: string, all: readonly string[]) => (all.length ? `${of}{${all.join(';')}}` : '');
+  const standing = declarations(light);
+  const others = declarations(dark).filter((one) => !standing.includes(one));
+  const named = new Set(declarations(dark).map(nameOfVariable));
+  const lightOnly = standing.filter((one) => !named.has(nameOfVariable(one)));
+  const always = standing.filter((one) => !lightOnly.includes(one));
+  return [
+    block(selector, always),
+    block(below(':root:not([data-theme=dark])'), lightOnly),
+    block(below('[data-theme=dark]'), others),
+  ].join('');
 }
+const nameOfVariable = (declaration: string) => declaration.split(':', 1)[0];
 const declarations = (block: string) =>
   block
     .slice(block.indexOf('{') + 1, -1)

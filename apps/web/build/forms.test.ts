@@ -12,6 +12,8 @@ const BY_HAND: Record<string, string> = {
     'many words at once; what comes of it is counted, not shown again',
   'features/ai-create/library/add-phrases.tsx': 'the same, of phrases',
   'features/aisbot/knowledge/gap-list.tsx': 'a question is answered: an act, not a row that is kept',
+  'features/channel/channel-dialogs.tsx': 'a code that is set once; renaming is one name',
+  'features/ai/quota/prices-dialog.tsx': 'prices of every model that is connected: one document',
   'features/comment/clue-dialog.tsx': 'a comment becomes a clue: an act',
   'features/douyin/page/page-editor.tsx':
     'a page of pictures, buttons, works and sections, drawn beside it: one document',

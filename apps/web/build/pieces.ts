@@ -30,7 +30,6 @@ const seldomInLists = oneOf(
   inSources('kit/list/phone/'),
   inSources('kit/list/tiles/'),
   inSources('kit/list/bar/export-form.tsx'),
-  inSources('kit/list/bar/export-form.module.css'),
   inSources('kit/list/export-button.tsx'),
 );
 const inList = (id: string) => list(id) && !seldomInLists(id);

@@ -6,7 +6,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Decided before anything heavy loads: the pages before signing in are a small program of their own. */
 const path = location.pathname.replace(/\/+$/, '');
-const page = path === '/manager/login' ? 'login' : path === '/manager/reset/password' ? 'reset' : null;
+const LIGHT = {
+  '/manager/login': 'login',
+  '/manager/login/way': 'way',
+  '/manager/reset/password': 'reset',
+} as const;
+const page = path in LIGHT ? LIGHT[path as keyof typeof LIGHT] : null;
 
 const started = page
   ? loadChunk(() => import('./login/login.tsx')).then(({ start }) => start(page))

@@ -1,8 +1,8 @@
 import { type Answer, text } from '../http.ts';
 import { newId, type World } from '../world.ts';
+import { verifyCallback } from './callbacks.ts';
 import { type ChatChannel, type ChatLog, type Customer, INTENTIONS } from './log.ts';
 import type { People } from './say.ts';
-import { verified } from './tell.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -45,6 +45,27 @@ export function chatControl(world: World, log: ChatLog, people: People) {
     return id;
   }
 
+  const newcomer = (body: Body): Customer => {
+    const intention = INTENTIONS.find((known) => known === body.intention) ?? 'price';
+    const channel: ChatChannel = body.channel === 'douyin' ? 'douyin' : 'weixin';
+    const id = text(body.id) || (channel === 'douyin' ? `_000${newId(20)}` : `wm${newId(20)}`);
+    return {
+      id,
+      channel,
+      account: text(body.account),
+      name: text(body.name) || `示例客户 ${id.slice(-4)}`,
+      intention,
+      conversation: channel === 'douyin' ? `@${newId(40)}==` : '',
+      state: 0,
+      wroteAt: 0,
+      enteredAt: 0,
+      welcomed: 0,
+      received: 0,
+      turns: 0,
+      answer: null,
+    };
+  };
+
   return {
     /** Saves the callback of a company, as its administrator would; `verified` is what the platform says to that. */
     async corp(body: Body): Promise<Answer> {
@@ -52,40 +73,43 @@ export function chatControl(world: World, log: ChatLog, people: People) {
       const { url, token, key } = { url: text(body.url), token: text(body.token), key: text(body.key) };
       const corp = { id, secret: secret || (log.corps.get(id)?.secret ?? ''), callback: { url, token, key } };
       log.corps.put(id, corp);
-      return { json: { verified: await verified(world, corp) } };
+      return { json: { verified: await verifyCallback(world, corp) } };
     },
 
     /** Somebody comes in and says what they want; `quiet` only comes in. */
     customer(body: Body): Answer {
-      const intention = INTENTIONS.find((known) => known === body.intention) ?? 'price';
-      const channel: ChatChannel = body.channel === 'douyin' ? 'douyin' : 'weixin';
-      const id = text(body.id) || (channel === 'douyin' ? `_000${newId(20)}` : `wm${newId(20)}`);
-      const customer: Customer = {
-        id,
-        channel,
-        account: text(body.account),
-        name: text(body.name) || `示例客户 ${id.slice(-4)}`,
-        intention,
-        conversation: channel === 'douyin' ? `@${newId(40)}==` : '',
-        state: 0,
-        wroteAt: 0,
-        enteredAt: 0,
-        welcomed: 0,
-        received: 0,
-        turns: 0,
-        answer: null,
-      };
+      const customer = newcomer(body);
+      const { id } = customer;
       log.customers.put(id, customer);
       const entry = body.quiet === true ? people.enter(customer) : people.begin(customer);
       return { json: { id, conversation: customer.conversation, message: entry.id, text: entry.text } };
+    },
+
+    /** Somebody whose words we have from before: they can be answered, and nobody is told of the words again. */
+    known(body: Body): Answer {
+      const customer = { ...newcomer(body), conversation: '', wroteAt: Number(body.wroteAt) || 0 };
+      const { id, channel, account } = customer;
+      if (log.customers.get(id)) return { json: { id } };
+      log.customers.put(id, customer);
+      // Answers of 抖音 name the message they answer; what 微信客服 keeps would be told with its next list.
+      if (channel === 'douyin')
+        log.write({
+          id: text(body.message),
+          channel,
+          account,
+          customer: id,
+          from: 'customer',
+          told: {},
+          text: text(body.text),
+        });
+      return { json: { id } };
     },
 
     say: led(async (customer, body) => {
       const kind = text(body.kind) || 'text';
       const media = await file(kind, customer.account);
       const fields = (body.body ?? undefined) as Body | undefined;
-      const own = customer.channel === 'douyin' && media ? { sandbox_file: media, ...fields } : fields;
-      const entry = people.say(customer, { kind, text: text(body.text), media, body: own });
+      const entry = people.say(customer, { kind, text: text(body.text), media, body: fields });
       return { message: entry.id };
     }),
     recall: led((customer, body) => {

@@ -1,9 +1,9 @@
 import {
   type Answer,
-  type Asked,
   fileOf,
   type Handler,
   jsonBody,
+  type ParsedRequest,
   pictureType,
   query,
   text,
@@ -32,7 +32,7 @@ export function im(world: World, log: ChatLog, people: People): Record<string, H
   });
 
   const signed =
-    (handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>): Handler =>
+    (handler: (asked: ParsedRequest, persona: Persona) => Answer | Promise<Answer>): Handler =>
     (asked) => {
       // Their tokens no longer list the rights of private messages, and hold them all the same.
       const held = standing(world, 'douyin', 'access', asked.headers['access-token'] ?? '');
@@ -51,7 +51,7 @@ export function im(world: World, log: ChatLog, people: People): Record<string, H
     return content.msg_type === 2 && world.uploads.get(picture) ? '[image]' : null;
   };
 
-  function send(asked: Asked, persona: Persona): Answer {
+  function send(asked: ParsedRequest, persona: Persona): Answer {
     const body = jsonBody(asked);
     const answered = log.entry(text(body.msg_id));
     const customer = log.customers.get(text(body.to_user_id));
@@ -74,7 +74,7 @@ export function im(world: World, log: ChatLog, people: People): Record<string, H
   const entered = ({ enteredAt, welcomed }: Customer) =>
     world.now() > enteredAt + LIMITS.enterMs ? 28003081 : welcomed >= LIMITS.enter ? 28003070 : 0;
 
-  async function upload(asked: Asked, persona: Persona): Promise<Answer> {
+  async function upload(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const file = await fileOf(asked, 'image');
     const type = file && pictureType(file.bytes);
     if (!file || !type || file.bytes.length > LIMITS.picture) return say(2100005);
@@ -89,8 +89,7 @@ export function im(world: World, log: ChatLog, people: People): Record<string, H
     'POST /tool/imagex/client_upload/': signed(upload),
     'GET /api/im/message/resources/': signed((asked, persona) => {
       const entry = log.entry(query(asked, 'message_id'));
-      const content = entry?.told.content as Record<string, unknown> | undefined;
-      const file = world.uploads.get(text(content?.sandbox_file));
+      const file = world.uploads.get(entry?.media ?? '');
       if (!entry || !file || entry.account !== persona.id) return say(28003082);
       const url = `${world.origin}/api/im/message/file?id=${file.id}`;
       return {

@@ -46,6 +46,8 @@ export interface Entry {
   /** As the platform tells it: an entry of `msg_list`, or the webhook's event and content. */
   told: Readonly<Record<string, unknown>>;
   text: string;
+  /** The file that came with it, by its number. */
+  media?: string;
   at: number;
 }
 
@@ -63,8 +65,8 @@ export interface ChatLog {
   corps: Shelf<Corp>;
   customers: Shelf<Customer>;
   untold: Shelf<Untold>;
-  /** Numbers of messages already taken in, by account. */
-  taken: Shelf<{ id: string }>;
+  /** Tokens of hints, by the token. */
+  hints: Shelf<{ id: string; account: string; at: number }>;
   codes: Shelf<{ id: string; customer: string; at: number }>;
   entry(id: string): Entry | undefined;
   of(account: string): readonly Entry[];
@@ -89,7 +91,7 @@ export function openLog(world: World): ChatLog {
     corps: world.store.shelf('chatCorps'),
     customers: world.store.shelf('chatCustomers'),
     untold: world.store.shelf('chatUntold'),
-    taken: world.store.shelf('chatTaken'),
+    hints: world.store.shelf('chatHints'),
     codes: world.store.shelf('chatCodes'),
     entry: (id) => byId.get(id),
     of: (account) => byAccount.get(account) ?? [],

@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance.ts';
+import { chance, pick } from '../random.ts';
 import type { World } from '../world.ts';
 import type { Customer, Intention } from './log.ts';
 

@@ -61,6 +61,7 @@ export function people(world: World, log: ChatLog) {
     from: 'customer' | 'us',
     content: Readonly<Record<string, unknown>>,
     text = '',
+    media?: string,
   ) => {
     const id = `@${newId(24)}`;
     const [sender, receiver] =
@@ -73,6 +74,7 @@ export function people(world: World, log: ChatLog) {
         customer: customer.id,
         from: event === 'im_receive_msg' || event === 'im_send_msg' ? from : 'system',
         text,
+        media,
         told: {
           event,
           from_user_id: sender,
@@ -82,7 +84,6 @@ export function people(world: World, log: ChatLog) {
             server_message_id: id,
             conversation_type: 1,
             create_time: world.now(),
-            source: 'sandbox',
             user_infos: [{ open_id: customer.id, nick_name: customer.name, avatar: '' }],
             ...content,
           },
@@ -106,6 +107,7 @@ export function people(world: World, log: ChatLog) {
         'customer',
         { message_type: type, text, ...said.body },
         text || `[${said.kind}]`,
+        said.media,
       );
     }
     const id = newId(18);

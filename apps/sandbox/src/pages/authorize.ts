@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@zhiying/contract';
-import { type Answer, type Asked, escape, formBody, type Handler, query } from '../http.ts';
+import { type Answer, escape, formBody, type Handler, type ParsedRequest, query } from '../http.ts';
 import { DOUYIN_APP } from '../platforms/douyin.ts';
 import { KUAISHOU_APP } from '../platforms/kuaishou.ts';
 import { issue } from '../tokens.ts';
@@ -25,7 +25,7 @@ const optional = (asked: string) => (asked ? asked.split(',').filter((_, at) => 
 
 /** The page on which somebody lets our application publish for them. */
 export function authorizePages(world: World): Record<string, Handler> {
-  function ask(platform: 'douyin' | 'kuaishou', app: string, expected: string, asked: Asked): Answer {
+  function ask(platform: 'douyin' | 'kuaishou', app: string, expected: string, asked: ParsedRequest): Answer {
     const back = URL.parse(query(asked, 'redirect_uri'));
     const wrong = app !== expected || !back || !['http:', 'https:'].includes(back.protocol);
     if (wrong || query(asked, 'response_type') !== 'code')
@@ -67,7 +67,7 @@ export function authorizePages(world: World): Record<string, Handler> {
     return id;
   }
 
-  function decide(asked: Asked): Answer {
+  function decide(asked: ParsedRequest): Answer {
     const form = formBody(asked);
     const platform = form.get('platform') === 'kuaishou' ? 'kuaishou' : 'douyin';
     const back = URL.parse(form.get('redirect_uri') ?? '');

@@ -1,5 +1,5 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
-import { type Answer, type Asked, type Handler, jsonBody, query, text } from '../http.ts';
+import { type Answer, type Handler, jsonBody, type ParsedRequest, query, text } from '../http.ts';
 import { commentsOf } from '../readers.ts';
 import { chinaDay, newId, type Persona, type World } from '../world.ts';
 import { douyinGate } from './douyin.ts';
@@ -12,7 +12,7 @@ export function douyinComments(world: World): Record<string, Handler> {
     return post ? commentsOf(world, post) : [];
   };
   const page = (
-    asked: Asked,
+    asked: ParsedRequest,
     all: readonly { id: string; author: string; text: string; at: number; total: number }[],
     most: number,
   ): Answer => {
@@ -35,7 +35,7 @@ export function douyinComments(world: World): Record<string, Handler> {
     });
   };
 
-  function reply(asked: Asked, persona: Persona): Answer {
+  function reply(asked: ParsedRequest, persona: Persona): Answer {
     const body = jsonBody(asked);
     const words = text(body.content);
     const most = PLATFORMS.douyin.comments?.reply.max ?? 0;

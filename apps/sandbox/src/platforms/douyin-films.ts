@@ -1,7 +1,16 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
-import { type Answer, type Asked, fileOf, type Handler, isVideo, jsonBody, query, text } from '../http.ts';
-import { acceptPost, newId, newNumber, type Persona, postsToday, type World } from '../world.ts';
-import { douyinGate, MOST_WORDS } from './douyin.ts';
+import {
+  type Answer,
+  fileOf,
+  type Handler,
+  isVideo,
+  jsonBody,
+  type ParsedRequest,
+  query,
+  text,
+} from '../http.ts';
+import { newId, type Persona, postsToday, type World } from '../world.ts';
+import { acceptWork, douyinGate, MOST_WORDS } from './douyin.ts';
 
 const LIMITS = PLATFORMS.douyin;
 const MIB = 1024 ** 2;
@@ -14,7 +23,7 @@ const PATH = '/api/douyin/v1/video';
 export function douyinFilms(world: World): Record<string, Handler> {
   const { say, signed } = douyinGate(world);
 
-  async function whole(asked: Asked, persona: Persona): Promise<Answer> {
+  async function whole(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const file = await fileOf(asked, 'video');
     if (!file || file.bytes.length > MOST_WHOLE || !isVideo(file.bytes)) return say(2100005);
     const id = newId();
@@ -23,7 +32,7 @@ export function douyinFilms(world: World): Record<string, Handler> {
     return say(0, { video: { video_id: id, width: 0, height: 0 } });
   }
 
-  async function part(asked: Asked, persona: Persona): Promise<Answer> {
+  async function part(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const upload = world.uploads.get(query(asked, 'upload_id'));
     const n = Number(query(asked, 'part_number'));
     const file = await fileOf(asked, 'video');
@@ -34,7 +43,7 @@ export function douyinFilms(world: World): Record<string, Handler> {
   }
 
   /** Parts are counted from 1 and none may be missing; every one but the last has its least size. */
-  async function complete(asked: Asked, persona: Persona): Promise<Answer> {
+  async function complete(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const upload = world.uploads.get(query(asked, 'upload_id'));
     if (upload?.persona !== persona.id) return say(2100005);
     // Said again after the answer was lost: it is done.
@@ -55,7 +64,7 @@ export function douyinFilms(world: World): Record<string, Handler> {
     return say(0, { video: { video_id: upload.id, width: 0, height: 0 } });
   }
 
-  function create(asked: Asked, persona: Persona): Answer {
+  function create(asked: ParsedRequest, persona: Persona): Answer {
     const body = jsonBody(asked);
     const words = text(body.text);
     const film = world.uploads.get(text(body.video_id));
@@ -65,21 +74,7 @@ export function douyinFilms(world: World): Record<string, Handler> {
     if (textLength(words) > MOST_WORDS || (body.custom_cover_image_url && cover?.persona !== persona.id))
       return say(2100005);
     if (postsToday(world, 'douyin', persona.id) >= LIMITS.postsPerDay.max) return say(28003017);
-    const [title = '', ...rest] = words.split('\n');
-    const itemId = `@${newId(20)}`;
-    const videoId = newNumber(world);
-    acceptPost(world, {
-      id: itemId,
-      platform: 'douyin',
-      persona: persona.id,
-      title,
-      body: rest.join('\n'),
-      summary: words,
-      pictures: cover ? [cover.id] : [],
-      video: film.id,
-      refs: { videoId },
-    });
-    return say(0, { item_id: itemId, video_id: videoId });
+    return say(0, acceptWork(world, persona, words, { pictures: cover ? [cover.id] : [], video: film.id }));
   }
 
   return {

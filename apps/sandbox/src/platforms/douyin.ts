@@ -1,11 +1,11 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
 import {
   type Answer,
-  type Asked,
   fileOf,
   formBody,
   type Handler,
   jsonBody,
+  type ParsedRequest,
   pictureType,
   query,
   text,
@@ -30,6 +30,30 @@ export const DOUYIN_APP = { clientKey: 'sandbox-douyin-key', clientSecret: 'sand
 
 const LIMITS = PLATFORMS.douyin;
 const DAY = 86_400;
+
+/** Takes a work of pictures or of a film; its first line is its title. Answers as the platform does. */
+export function acceptWork(
+  world: World,
+  persona: Persona,
+  words: string,
+  parts: Pick<Post, 'pictures'> & Partial<Pick<Post, 'video'>>,
+) {
+  const [title = '', ...rest] = words.split('\n');
+  const itemId = `@${newId(20)}`;
+  const videoId = newNumber(world);
+  acceptPost(world, {
+    id: itemId,
+    platform: 'douyin',
+    persona: persona.id,
+    title,
+    body: rest.join('\n'),
+    summary: words,
+    ...parts,
+    refs: { videoId },
+  });
+  return { item_id: itemId, video_id: videoId };
+}
+
 const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 const WORDS: Readonly<Record<number, string>> = {
   10002: '参数错误',
@@ -74,7 +98,10 @@ export const douyinGate = (world: World) => {
   return {
     say,
     signed:
-      (scope: string, handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>): Handler =>
+      (
+        scope: string,
+        handler: (asked: ParsedRequest, persona: Persona) => Answer | Promise<Answer>,
+      ): Handler =>
       (asked) => {
         const held = standing(world, 'douyin', 'access', asked.headers['access-token'] ?? '');
         if ('trouble' in held) return say(held.trouble === 'expired' ? 28001008 : 28001003);
@@ -115,7 +142,7 @@ export function douyin(world: World): Record<string, Handler> {
     scope: access.scopes.join(','),
   });
 
-  function token(asked: Asked): Answer {
+  function token(asked: ParsedRequest): Answer {
     const form = formBody(asked);
     if (form.get('client_key') !== DOUYIN_APP.clientKey) return say(10003);
     if (form.get('client_secret') !== DOUYIN_APP.clientSecret) return say(10013);
@@ -126,7 +153,7 @@ export function douyin(world: World): Record<string, Handler> {
     return say(0, granted(issue(world, 'access', who, 15 * DAY), issue(world, 'refresh', who, 30 * DAY)));
   }
 
-  function refresh(asked: Asked): Answer {
+  function refresh(asked: ParsedRequest): Answer {
     const form = formBody(asked);
     if (form.get('client_key') !== DOUYIN_APP.clientKey) return say(10003);
     const held = standing(world, 'douyin', 'refresh', form.get('refresh_token') ?? '');
@@ -138,7 +165,7 @@ export function douyin(world: World): Record<string, Handler> {
     );
   }
 
-  function prolong(asked: Asked): Answer {
+  function prolong(asked: ParsedRequest): Answer {
     const held = standing(world, 'douyin', 'refresh', formBody(asked).get('refresh_token') ?? '');
     if ('trouble' in held) return say(10010);
     world.tokens.remove(held.token.value);
@@ -147,7 +174,7 @@ export function douyin(world: World): Record<string, Handler> {
     return say(0, { refresh_token: longer.value, expires_in: secondsLeft(world, longer) });
   }
 
-  async function upload(asked: Asked, persona: Persona): Promise<Answer> {
+  async function upload(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const file = await fileOf(asked, 'image');
     const type = file && pictureType(file.bytes);
     if (!file || !type || file.bytes.length > LIMITS.pictures.bytes.max) return say(2100005);
@@ -157,7 +184,7 @@ export function douyin(world: World): Record<string, Handler> {
     return say(0, { image: { image_id: id, width: 0, height: 0 } });
   }
 
-  function create(asked: Asked, persona: Persona): Answer {
+  function create(asked: ParsedRequest, persona: Persona): Answer {
     const body = jsonBody(asked);
     const images = Array.isArray(body.image_list) ? body.image_list.map(text) : [];
     const known = images.every((id) => world.uploads.get(id)?.persona === persona.id);
@@ -165,20 +192,7 @@ export function douyin(world: World): Record<string, Handler> {
     const many = images.length < 1 || images.length > LIMITS.pictures.count.max;
     if (!known || many || textLength(words) > MOST_WORDS) return say(2100005);
     if (postsToday(world, 'douyin', persona.id) >= LIMITS.postsPerDay.max) return say(28003017);
-    const [title = '', ...rest] = words.split('\n');
-    const itemId = `@${newId(20)}`;
-    const videoId = newNumber(world);
-    acceptPost(world, {
-      id: itemId,
-      platform: 'douyin',
-      persona: persona.id,
-      title,
-      body: rest.join('\n'),
-      summary: words,
-      pictures: images,
-      refs: { videoId },
-    });
-    return say(0, { item_id: itemId, video_id: videoId });
+    return say(0, acceptWork(world, persona, words, { pictures: images }));
   }
 
   const shown = (post: Post) => {

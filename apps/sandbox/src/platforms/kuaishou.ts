@@ -1,5 +1,14 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
-import { type Answer, type Asked, fileOf, type Handler, isVideo, pictureType, query, text } from '../http.ts';
+import {
+  type Answer,
+  fileOf,
+  type Handler,
+  isVideo,
+  type ParsedRequest,
+  pictureType,
+  query,
+  text,
+} from '../http.ts';
 import { figuresOf } from '../readers.ts';
 import { issue, secondsLeft, standing } from '../tokens.ts';
 import {
@@ -46,7 +55,7 @@ const FRAGMENT_BYTES = 10 * 1024 ** 2;
 /** 快手开放平台, as open.kuaishou.com describes it (read 2026-11): HTTP 200, `result` is 1 or a code. */
 export function kuaishou(world: World): Record<string, Handler> {
   const signed =
-    (scope: string, handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>): Handler =>
+    (scope: string, handler: (asked: ParsedRequest, persona: Persona) => Answer | Promise<Answer>): Handler =>
     (asked) => {
       if (query(asked, 'app_id') !== KUAISHOU_APP.appId) return kuaishouError(100200101);
       const held = standing(world, 'kuaishou', 'access', query(asked, 'access_token'));
@@ -108,7 +117,7 @@ export function kuaishou(world: World): Record<string, Handler> {
       )
       .sort((a, b) => b.createdAt - a.createdAt);
 
-  async function publish(asked: Asked, persona: Persona): Promise<Answer> {
+  async function publish(asked: ParsedRequest, persona: Persona): Promise<Answer> {
     const upload = world.uploads.get(query(asked, 'upload_token'));
     if (upload?.persona !== persona.id || upload.size === 0) return kuaishouError(120002);
     const file = await fileOf(asked, 'cover');

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Handler } from '../http.ts';
+import { type Answer, type Handler, type ParsedRequest } from '../http.ts';
 import { newId, type Persona } from '../world.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -25,4 +25,6 @@ export const wechatError = (code: number): Answer => ({
   json: { errcode: code, errmsg: `${ERRORS[code] ?? 'refused'} rid: ${newId(9)}` },
 });
 
-export type Signed = (handler: (asked: Asked, persona: Persona) => Answer | Promise<Answer>) => Handler;
+export type Signed = (
+  handler: (asked: ParsedRequest, persona: Persona) => Answer | Promise<Answer>,
+) => Handler;

@@ -1,4 +1,4 @@
-import { type Asked, type Handler, jsonBody, text } from '../http.ts';
+import { type Handler, jsonBody, type ParsedRequest, text } from '../http.ts';
 import { commentsOf, figuresOf } from '../readers.ts';
 import { chinaDay, listed, newId, type Persona, type Post, stateOf, type World } from '../world.ts';
 import { type Signed, wechatError } from './wechat-errors.ts';
@@ -25,7 +25,7 @@ export function wechatPublished(world: World, signed: Signed): Record<string, Ha
     is_deleted: post.removed,
   });
 
-  function figures(asked: Asked, persona: Persona) {
+  function figures(asked: ParsedRequest, persona: Persona) {
     const { begin_date, end_date } = jsonBody(asked);
     const day = text(begin_date);
     const latest = chinaDay(world.now() - world.settings.figuresDelayDays * 86_400_000);

@@ -1,10 +1,10 @@
 import { PLATFORMS, textLength } from '@zhiying/contract';
 import {
   type Answer,
-  type Asked,
   fileOf,
   type Handler,
   jsonBody,
+  type ParsedRequest,
   pictureType,
   query,
   text,
@@ -32,7 +32,7 @@ export function wechat(world: World): Record<string, Handler> {
     return persona ? handler(asked, persona) : wechatError(40001);
   };
 
-  async function keepPicture(asked: Asked, persona: Persona, most: number) {
+  async function keepPicture(asked: ParsedRequest, persona: Persona, most: number) {
     const file = await fileOf(asked, 'media');
     const type = file && pictureType(file.bytes);
     if (!file || !type || !LIMITS.pictures.types.includes(type)) return wechatError(40004);
@@ -43,7 +43,7 @@ export function wechat(world: World): Record<string, Handler> {
     return { id, url: `${world.origin}/pictures/${id}` };
   }
 
-  function token(asked: Asked): Answer {
+  function token(asked: ParsedRequest): Answer {
     const { appid, secret } = jsonBody(asked);
     const id = text(appid);
     if (!/^wx[0-9a-f]{16}$/.test(id)) return wechatError(40013);
@@ -70,7 +70,7 @@ export function wechat(world: World): Record<string, Handler> {
     return { json: { access_token: current.value, expires_in: secondsLeft(world, current) } };
   }
 
-  function addDraft(asked: Asked, persona: Persona): Answer {
+  function addDraft(asked: ParsedRequest, persona: Persona): Answer {
     const { articles } = jsonBody(asked);
     const article = Array.isArray(articles) ? (articles[0] as Record<string, unknown>) : null;
     if (!article) return wechatError(40007);
@@ -85,7 +85,7 @@ export function wechat(world: World): Record<string, Handler> {
     return { json: { media_id: id, item: [] } };
   }
 
-  function submit(asked: Asked, persona: Persona): Answer {
+  function submit(asked: ParsedRequest, persona: Persona): Answer {
     const draft = world.drafts.get(text(jsonBody(asked).media_id));
     if (draft?.persona !== persona.id) return wechatError(40007);
     if (postsToday(world, 'wechat', persona.id) >= LIMITS.postsPerDay.max) return wechatError(45009);

@@ -9,12 +9,20 @@ export interface Queries {
   one<Row>(statement: SQL): Promise<Row | undefined>;
   /** Two statements of which neither waits for the other; in a transaction, which has one connection, they take turns. */
   both<One, Other>(one: SQL, other: SQL): Promise<[One[], Other[]]>;
-  /** For libraries that bring their own SQL text. */
-  raw<Row = unknown>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  /** For libraries that bring their own SQL text; `prepared` as in `prepared()`. */
+  raw<Row = unknown>(
+    text: string,
+    values?: unknown[],
+    options?: { prepared?: boolean },
+  ): Promise<{ rows: Row[] }>;
 }
 
 export interface Database extends Queries {
   url: string;
+  /** PostgreSQL itself, for what needs a connection of its own; another address than `url` behind a pooler. */
+  directUrl: string;
+  /** How busy the pool is. */
+  connections(): { open: number; idle: number; waiting: number };
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: { begin?: string }): Promise<T>;
   close(): Promise<void>;
@@ -33,24 +41,48 @@ const types = {
     (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
 };
 
+/** Days and hours are computed in SQL with an explicit zone, so every connection is in UTC. */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  timezone: 'UTC',
+  statement_timeout: '60000',
+  idle_in_transaction_session_timeout: '120000',
+};
+
+/** A connection to PostgreSQL itself. */
 export const connectionSettings = (url: string): pg.ClientConfig => ({
+  ...pooledSettings(url),
+  options: Object.entries(SESSION_SETTINGS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
+
+/** A pooler refuses start parameters; there the role of the connections has the settings (`session-defaults.ts`). */
+const pooledSettings = (url: string): pg.ClientConfig => ({
   connectionString: url,
   types,
-  // Days and hours are computed in SQL with an explicit zone, so every connection is in UTC.
-  options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   application_name: 'zhiying',
 });
 
 interface Options {
   max?: number;
+  /**
+   * The address of PostgreSQL itself when `url` is a pooler's that gives each transaction whatever connection is free
+   * (PgBouncer in transaction mode): nothing may be left on a connection there, neither settings nor named statements.
+   */
+  directUrl?: string | null;
+  /** Settings of every connection: `-c enable_seqscan=off`. */
+  settings?: string;
   onError?: (error: Error) => void;
   /** Told of code that asks the pool from inside a transaction; without it that code fails. */
   onSecondConnection?: (error: Error) => void;
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
+  const pooled = Boolean(options.directUrl);
+  const usual = pooled ? pooledSettings(url) : connectionSettings(url);
   const pool = new pg.Pool({
-    ...connectionSettings(url),
+    ...usual,
+    ...(!pooled && { options: `${usual.options} ${options.settings ?? ''}` }),
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
   });
@@ -69,7 +101,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
 
   return {
     url,
-    ...queries(pool, refuseSecondConnection),
+    directUrl: options.directUrl ?? url,
+    ...queries(pool, pooled, refuseSecondConnection),
     async transaction(work, { begin = 'BEGIN' } = {}) {
       refuseSecondConnection();
       const client = await pool.connect();
@@ -83,7 +116,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       client.on('error', noteLoss);
       try {
         await client.query(begin);
-        const result = await within.run(here, () => work(queries(client)));
+        const result = await within.run(here, () => work(queries(client, pooled)));
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -95,15 +128,18 @@ export function openDatabase(url: string, options: Options = {}): Database {
         client.release(broken);
       }
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }
 
-function queries(source: pg.Pool | pg.PoolClient, before?: () => void): Queries {
+function queries(source: pg.Pool | pg.PoolClient, pooled: boolean, before?: () => void): Queries {
+  const nameOf = (statement: { prepared?: boolean }, text: string) =>
+    pooled ? undefined : preparedName(statement, text);
   const query = async <Row>(statement: SQL) => {
     before?.();
     const { text, values } = statement;
-    return (await asked<Row>(source, { name: preparedName(statement, text), text, values })).rows;
+    return (await asked<Row>(source, { name: nameOf(statement, text), text, values })).rows;
   };
   return {
     query,
@@ -112,9 +148,9 @@ function queries(source: pg.Pool | pg.PoolClient, before?: () => void): Queries 
       source instanceof pg.Pool
         ? Promise.all([query<One>(one), query<Other>(other)])
         : [await query<One>(one), await query<Other>(other)],
-    raw: async (text, values) => {
+    raw: async (text, values, { prepared } = {}) => {
       before?.();
-      return asked(source, { text, values });
+      return asked(source, { name: nameOf({ prepared }, text), text, values });
     },
   };
 }

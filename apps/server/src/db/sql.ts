@@ -11,6 +11,29 @@ export type SQL = Sql & { prepared?: boolean };
 export const anyOf = (values: readonly (number | string)[], type?: string): SQL =>
   sql`ANY(${values}${raw(type ? `::${type}[]` : '')})`;
 
+type Column<Value> = SQL | ((value: Exclude<Value, undefined>) => SQL);
+
+/**
+ * `UPDATE … SET ${assignments(change, COLUMNS)}`: the fields that a change names, each in its column or as its function writes it. A field
+ * that is left out stays as it is.
+ */
+export function assignments<T extends object>(
+  change: T,
+  columns: { readonly [Field in keyof T]-?: Column<T[Field]> },
+): SQL {
+  const assignment = <Field extends keyof T>(field: Field): SQL[] => {
+    const value = change[field];
+    if (value === undefined) return [];
+    const column: Column<T[Field]> = columns[field];
+    return [
+      typeof column === 'function'
+        ? column(value as Exclude<T[Field], undefined>)
+        : sql`${column} = ${value}`,
+    ];
+  };
+  return join((Object.keys(change) as (keyof T)[]).flatMap(assignment), ', ');
+}
+
 /**
  * A prepared statement: each connection plans it once and from then on only executes it. For statements that run all the time, whose best
  * plan does not depend on the values, and whose text hardly changes; their columns are named, never `*`, or a migration would
@@ -22,10 +45,10 @@ export function prepared(statement: SQL): SQL {
 }
 
 /** Each of up to twenty connections keeps as many prepared statements; whatever comes after them is planned every time. */
-const MOST_PREPARED = 64;
+const MOST_PREPARED = 96;
 const preparedNames = new Map<string, string>();
 
-export function preparedName({ prepared }: SQL, text: string): string | undefined {
+export function preparedName({ prepared }: Pick<SQL, 'prepared'>, text: string): string | undefined {
   if (!prepared) return undefined;
   const known = preparedNames.get(text);
   if (known || preparedNames.size >= MOST_PREPARED) return known;

@@ -1,4 +1,4 @@
-import { CODES } from '@zhiying/contract';
+import { type Access, CODES, missingRight } from '@zhiying/contract';
 
 /** A declared refusal. Its message is Chinese and meant for the person at the screen. */
 export class Refusal extends Error {
@@ -34,7 +34,7 @@ export function defineError<Facts extends unknown[]>(
 }
 
 /**
- * Turns what the database said no with into declared refusals: by the name of the unique index, or by the code alone.
+ * Maps database errors to declared refusals, by the name of the unique index or by the error code.
  * `insert(…).catch(translate({ member_uname: NameTaken }))`
  */
 export const translate =
@@ -48,15 +48,41 @@ const UNIQUE = '23505';
 
 export const SignInRequired = defineError(CODES.signInRequired, 401, () => '请先登录');
 export const SessionEnded = defineError(CODES.sessionEnded, 401, () => '登录已失效，请重新登录');
-export const Forbidden = defineError(CODES.forbidden, 403, () => '暂无权限执行该操作');
+/** Whether it never was, ran out or was revoked is not told. */
+export const TokenEnded = defineError('token.ended', 401, () => 'API 令牌无效、已到期或已停用');
+export const AddressNotAllowed = defineError(
+  'token.address',
+  403,
+  () => '当前 IP 不在该 API 令牌允许的范围内',
+);
+/** The console's login page offers administrators their way back in. */
+export const AddressOutside = defineError(
+  CODES.addressOutside,
+  403,
+  () => '当前 IP 不在允许登录的范围内，请在指定网络下使用或联系管理员',
+);
+export const InPersonOnly = defineError(
+  'token.inPerson',
+  403,
+  () => '该接口仅限本人登录后调用，不支持 API 令牌',
+);
+/** Names the missing permission, so that the user knows what to ask for. */
+export const Forbidden = defineError(CODES.forbidden, 403, (access?: Access) => missingRight(access));
+export const FactorRequired = defineError(
+  CODES.factorRequired,
+  403,
+  () => '当前渠道要求两步验证，请先绑定验证器或通行密钥',
+);
+export const StepUpNeeded = defineError(CODES.stepUp, 403, () => '请先确认是你本人操作');
 export const ViewOnly = defineError(CODES.viewOnly, 403, () => '以他人身份查看时不可修改');
+export const NotForAssistants = defineError(CODES.notForAssistants, 403, () => '助手程序不能使用该功能');
 export const InvalidInput = defineError(
   CODES.invalid,
   400,
   (issues: { path: string; msg: string }[]) => issues[0]?.msg ?? '提交的内容不正确',
   (issues) => ({ issues }),
 );
-/** Also for rows outside the viewer's scope: a foreign row looks like a missing one. */
+/** A missing row, and a row outside the viewer's scope: a foreign row looks like a missing one. */
 export const RowMissing = defineError(CODES.notFound, 404, (what: string) => `${what}不存在或你无权查看`);
 export const RowChanged = defineError(
   CODES.changedMeanwhile,

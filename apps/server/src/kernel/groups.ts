@@ -1,9 +1,10 @@
 import type { Call } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { raw, type SQL, sql } from '#db/sql.ts';
-import type { Actor } from './access/actor.ts';
+import type { Actor, RequiredCalls } from './access/actor.ts';
 import { placeOf } from './access/place-of.ts';
 import type { Policy } from './access/policy.ts';
+import { scope } from './access/scope.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import { RowChanged, RowMissing } from './errors.ts';
 import type { Kernel } from './kernel.ts';
@@ -44,6 +45,9 @@ interface GroupRow {
   version: number;
   node: { id: number; name: string };
 }
+
+/** Groups (`g`) of the actor's scope for a call. */
+export const ownedGroups = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).onRows(sql`g`);
 
 const MOST = 500;
 
@@ -134,7 +138,7 @@ export function groups<Item>({ db, tx }: Kernel, grouped: Grouped) {
         return groupOf(unit, actor, id);
       }),
 
-    /** Whoever says which version they saw removes no other. */
+    /** Refused where the group changed since the version the caller saw. */
     remove: (actor: Actor, id: number, version?: number) =>
       tx(actor, async (unit) => {
         const before = await locked(unit, actor, 'delete', id);

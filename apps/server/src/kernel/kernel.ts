@@ -8,31 +8,31 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { ModelEngine } from './model.ts';
 import type { Secrets } from './secrets.ts';
-import type { BroughtFor } from './slot.ts';
+import type { ContributionsTo } from './slot.ts';
 import type { Storage } from './storage.ts';
 import type { Transact } from './unit.ts';
 
-/** What every module stands on. */
+/** The services every module uses. */
 export interface Kernel {
   config: Config;
   log: Log;
   db: Database;
-  /** Changes happen in here: with their audit entries and announcements, all or nothing. */
+  /** Runs a transaction: changes, audit entries and events commit together or not at all. */
   tx: Transact;
   access: Access;
-  /** What the audit calls things. */
+  /** Names of audited rows. */
   auditNames: AuditNames;
-  /** What modules ask of each other. */
-  brought: BroughtFor;
-  /** What is forgotten every night. */
+  /** What modules contribute to an extension point (`slot`). */
+  contributions: ContributionsTo;
+  /** Statements of the nightly cleanup. */
   nightly: readonly SQL[];
   events: Events;
   jobs: Jobs;
   storage: Storage;
-  /** Whatever writes text: the configured models, or the offline writer. */
+  /** Generates text: the configured models, or the offline writer. */
   model: ModelEngine;
   /** The signing secret shared by all processes on this database. */
   secret: string;
-  /** Keeps keys and tokens of other services. */
+  /** Seals keys and tokens of other services. */
   secrets: Secrets;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asText } from './log-text.ts';
+import { formatLogEntry } from './log-text.ts';
 
 const forged = '模型\n00:00:00  信息  管理员登录成功\u001b[2K\u009b1A\u2028\u202e';
 
@@ -12,7 +12,7 @@ it('别人取的名字不能在日志里多写一行或改动屏幕', () => {
     model: forged,
     more: { name: forged },
   });
-  const text = asText(line);
+  const text = formatLogEntry(line);
   expect(text.split('\n')).toEqual([
     expect.stringContaining('模型\\u000a'),
     '    at place (file.ts:1:1)',

@@ -14,7 +14,7 @@ const LEVELS: [number, string][] = [
 ];
 
 /** A log entry as somebody at a terminal reads it: when, how bad, what, and where the program was if it went wrong. */
-export function asText(line: string): string {
+export function formatLogEntry(line: string): string {
   const { level, time, msg = '', err, ...more } = JSON.parse(line) as Entry;
   const clock = new Date(time).toLocaleTimeString('zh-CN', { hour12: false });
   const word = LEVELS.find(([from]) => level >= from)?.[1] ?? '';
@@ -24,17 +24,14 @@ export function asText(line: string): string {
   return where ? `${head}\n${where}\n` : `${head}\n`;
 }
 
-/**
- * A name somebody made up may hold a line break, or signs that move the cursor: such a line could be taken for another entry, or
- * hide one.
- */
+/** User input may contain line breaks or control characters that forge or hide a log entry. */
 const printable = (text: string) =>
   text.replace(
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The lines of a stack that say where; its message, which comes first, may have several lines of its own. */
+/** The frames of a stack; its message, which comes first, may have several lines. */
 const placesOf = (stack: string, message: string) =>
   stack
     .slice(message ? Math.max(0, stack.indexOf(message)) + message.length : 0)

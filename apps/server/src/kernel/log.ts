@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Secrets are cut out wherever they might be passed along. Without a destination: one JSON line per event on stdout. */
+/** Redacts secrets. Without a destination it writes one JSON line per entry to stdout. */
 export const createLog = (level: string, destination?: { write(line: string): void }) =>
   pino(
     {
@@ -17,7 +17,7 @@ export const createLog = (level: string, destination?: { write(line: string): vo
           '*.repass',
           '*.token',
           '*.passwordHash',
-          // PostgreSQL quotes the whole row that it refused.
+          // PostgreSQL quotes the whole refused row here.
           'err.detail',
           'err.where',
           'err.internalQuery',

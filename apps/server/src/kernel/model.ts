@@ -1,5 +1,6 @@
 import type { FactKind, PlatformId, Purpose, Tone } from '@zhiying/contract';
 import type { z } from 'zod';
+import type { Queries } from '#db/database.ts';
 
 /** A fact as writers get it. They write the field `{{fact:id}}` where the value belongs, never the value of a price. */
 export interface FactNote {
@@ -7,15 +8,15 @@ export interface FactNote {
   kind: FactKind;
   /** The car or the shop it belongs to: 示例轿车 A1. */
   subject: string;
-  /** What it says about it: 官方指导价, 轴距. */
+  /** The attribute: 官方指导价, 轴距. */
   name: string;
   value: string;
 }
 
-/** What a text is made from: offline drafts are laid out from this alone; prompts are composed from the same. */
+/** The brief of a text: offline drafts are laid out from it alone; prompts are composed from the same. */
 export interface Brief {
   topic: string;
-  /** What is to be said, in the words of whoever asked: a point a line. */
+  /** The points to make, one a line, as the requester wrote them. */
   points?: string;
   audience?: string;
   /** Where it will appear: each place has its own form. */
@@ -33,7 +34,7 @@ export interface Brief {
   hotTopics?: readonly string[];
   /** The text to rewrite (polish) or to find titles for. */
   text?: string;
-  /** What the rewriting should sound like. */
+  /** The tone of a rewrite. */
   tone?: Tone;
   /** How many titles or topics. */
   count?: number;
@@ -94,8 +95,9 @@ export interface ModelEndpoint {
 }
 
 /**
- * Everything that writes text. Which endpoint answers is decided by 系统配置 › AI 模型; with none, a draft is laid out from the brief.
- * Refuses with ModelFailed, BudgetSpent and their like (`engines/model/model.errors.ts`), whose messages are for people.
+ * The engine that writes text. 系统配置 › AI 模型 decides which endpoint answers; with none, a draft is laid out from the
+ * brief. Refuses with ModelFailed, BudgetSpent and the like (`engines/model/model.errors.ts`), whose messages are for
+ * people.
  */
 export interface ModelEngine {
   /**
@@ -123,8 +125,8 @@ export interface ModelEngine {
     task: { texts: readonly string[]; endpointId: number; model: string; charge: WriteTask['charge'] },
     options: { signal: AbortSignal },
   ): Promise<Float32Array[]>;
-  /** Whether a model writes for the channel; otherwise drafts are laid out. */
-  ready(channelId: number): Promise<boolean>;
+  /** Whether a model writes for the channel; otherwise drafts are laid out. `from`: asked inside a transaction. */
+  ready(channelId: number, from?: Queries): Promise<boolean>;
   /** The models of this machine's own service, where there is one. */
   local(): Promise<{ found: boolean; baseUrl: string; models: string[] }>;
   /** Asks one endpoint a trifle, whatever the others do; `msg` is for people. */

@@ -2,18 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { SQL } from '#db/sql.ts';
 import type { Policy } from './access/policy.ts';
 import type { AuditedEntities } from './audit/audit-names.ts';
+import type { DemoStep } from './demo-steps.ts';
 import type { ArchiveMaker } from './export/archive.ts';
 import type { Exportable } from './export/exports.ts';
 import type { BoundArea } from './http/bind.ts';
 import type { Importable } from './import/importable.ts';
 import type { JobDefinition } from './jobs/define.ts';
 import type { Kernel } from './kernel.ts';
-import type { Brought } from './slot.ts';
+import type { Registered } from './register/register.ts';
+import type { Contribution } from './slot.ts';
 
-/** One business area on the server, whole: what the house needs to know of it. */
+/** Declaration of one business area to the application. */
 export interface Module {
   /** Its folder here, in the contract and in the console. */
   name: string;
+  /** Registers: each declares its calls, policy, export and audit name. */
+  registers?: readonly Registered[];
   /** The calls of the contract that it answers. */
   areas?: (kernel: Kernel) => readonly BoundArea[];
   /** Addresses outside the contract: files, callbacks of others. */
@@ -24,14 +28,14 @@ export interface Module {
   archives?: readonly ArchiveMaker[];
   /** What its rows are called in the audit. */
   audited?: AuditedEntities;
-  /** What may be done with its rows; the walk holds what rows say against what the server does. */
+  /** Policies of its rows. The policy walk checks that `can` of a row and the server's answer agree. */
   policies?: readonly Policy<never, string>[];
-  /** What nobody can use any more goes every night; each statement is complete in itself. */
+  /** Statements that delete expired rows, run every night, each in a transaction of its own. */
   nightly?: readonly SQL[];
-  /** What other modules asked for. */
-  brings?: readonly Brought[];
-  /** Fills its part of the demo after the start; asked at every start, so it does its work once. */
-  demo?: (kernel: Kernel) => Promise<void>;
+  /** Implementations of other modules' extension points (`slot`). */
+  contributes?: readonly Contribution[];
+  /** Its parts of the demo. */
+  demo?: readonly DemoStep[];
 }
 
 // Jobs differ in their payloads, which only the queue's own checks bring together.
@@ -39,11 +43,30 @@ interface Declaration extends Omit<Module, 'jobs'> {
   jobs?: readonly unknown[];
 }
 
-export const defineModule = (declaration: Declaration): Module => declaration as Module;
+export function defineModule(declaration: Declaration): Module {
+  const { registers = [], areas, policies = [], exports = [], audited } = declaration;
+  if (registers.length === 0) return declaration as Module;
+  return {
+    ...(declaration as Module),
+    areas: (kernel) => [...registers.map(({ area }) => area(kernel)), ...(areas?.(kernel) ?? [])],
+    policies: [...registers.map(({ policy }) => policy), ...policies],
+    exports: [...registers.flatMap(({ exported }) => exported), ...exports],
+    audited: Object.assign({}, ...registers.map((one) => one.audited), audited),
+  };
+}
 
-/** Everything of one kind, of all modules. */
+/** Collects one kind of declaration from all modules. */
 export const allOf = <
-  Kind extends 'jobs' | 'exports' | 'imports' | 'archives' | 'nightly' | 'brings' | 'policies',
+  Kind extends
+    | 'jobs'
+    | 'exports'
+    | 'imports'
+    | 'archives'
+    | 'nightly'
+    | 'contributes'
+    | 'policies'
+    | 'demo'
+    | 'registers',
 >(
   modules: readonly Module[],
   kind: Kind,

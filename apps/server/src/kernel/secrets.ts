@@ -18,29 +18,29 @@ export const SecretUnreadable = defineError(
   () => '无法解密已保存的密钥：服务器主密钥（SECRET_KEY）已更换，请重新填写密钥',
 );
 
-/** Keeps other people's keys and tokens unreadable in the database and in its backups. */
+/** Seals keys and tokens so that they cannot be read in the database or its backups. */
 export interface Secrets {
-  /** `what` names the place it is kept in: a sealed text moved elsewhere does not open there. */
+  /** `what` names the column: a sealed text copied elsewhere does not open. */
   seal(text: string, what: string): string;
   open(sealed: string, what: string): string;
-  /** The same text always gives the same mark, by which equal ones are found; nobody without the master key can work it out. */
+  /** A keyed hash: equal texts give equal marks, which nobody without the master key can compute. */
   mark(text: string, what: string): string;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** 132 bits: no two numbers share one. */
+/** 132 bits, so that collisions do not happen in practice. */
 const MARK_LENGTH = 22;
 
-/** AES-256-GCM. The master key is not in the database it protects: `SECRET_KEY`, or a file beside the data. */
+/** AES-256-GCM. The master key is outside the database: `SECRET_KEY`, or a file in the data folder. */
 export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
-  // Made once: turning bytes into a key costs more than sealing a message with it.
+  // Cached: creating a KeyObject costs more than sealing a message.
   let key: KeyObject | null = null;
   const master = () => {
     key ??= createSecretKey(
       Buffer.from(
-        hkdfSync('sha256', secretKey ?? keyFile(join(dataDir, 'secret.key')), '', 'zhiying secrets', 32),
+        hkdfSync('sha256', secretKey ?? readOrMakeKey(keyFileIn(dataDir)), '', 'zhiying secrets', 32),
       ),
     );
     return key;
@@ -73,8 +73,10 @@ export function createSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' |
   };
 }
 
-/** Made when the first secret is kept. Exclusive writing settles who makes it when two processes try. */
-function keyFile(file: string): string {
+export const keyFileIn = (dataDir: string) => join(dataDir, 'secret.key');
+
+/** Created on the first start. Exclusive file creation decides when two processes try at once. */
+function readOrMakeKey(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

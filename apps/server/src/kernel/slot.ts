@@ -1,24 +1,24 @@
 /**
- * Something one module asks of the others, who bring it in their declaration: publishing asks for sources of content, facts
- * for those who want to know when one changes. Nobody registers anything by being loaded.
+ * An extension point: one module declares it, others contribute implementations in their declaration. Publishing asks for sources
+ * of content, facts for listeners to changes. Nothing is registered as a side effect of being loaded.
  */
 export interface Slot<T> {
   readonly name: string;
-  with(value: T): Brought;
+  with(value: T): Contribution;
   /** @internal Only the type is of use. */
   readonly holds?: T;
 }
 
-export interface Brought {
+export interface Contribution {
   slot: string;
   value: unknown;
 }
 
 export const slot = <T>(name: string): Slot<T> => ({ name, with: (value) => ({ slot: name, value }) });
 
-export type BroughtFor = <T>(slot: Slot<T>) => readonly T[];
+export type ContributionsTo = <T>(slot: Slot<T>) => readonly T[];
 
-export function gather(all: readonly Brought[]): BroughtFor {
-  const values = Map.groupBy(all, (brought) => brought.slot);
+export function collectContributions(all: readonly Contribution[]): ContributionsTo {
+  const values = Map.groupBy(all, ({ slot }) => slot);
   return <T>({ name }: Slot<T>) => (values.get(name) ?? []).map(({ value }) => value as T);
 }

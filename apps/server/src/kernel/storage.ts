@@ -12,10 +12,10 @@ export interface StoredObject {
 
 export type UploadGrant = DataOf<typeof contract.storage.sts>;
 
-/** Browsers upload below it, each person in a folder of their own; what nobody registers in time goes. */
+/** Browsers upload below this prefix, each member in a folder of their own; unregistered files are swept. */
 export const GRANTED = 'upload/';
 
-/** How much a holder of credentials may have lying below their prefix, and by which rule, in Chinese. */
+/** How much may be stored below a prefix, and the rule in Chinese. */
 export interface Room {
   bytes: number;
   rule: string;
@@ -36,9 +36,8 @@ export interface LocalFile {
 }
 
 /**
- * Where files are: on this machine's disk or in an S3-compatible store. Paths are keys such as `material/7/a.mp4`.
- * Whoever holds a grant may write below its prefix again at any time, so what has been checked is copied elsewhere
- * first (`copy` moves no bytes).
+ * File storage: this machine's disk or an S3-compatible store. Paths are keys such as `material/7/a.mp4`. A grant can
+ * be used again to overwrite, so checked files are copied elsewhere first (`copy` moves no bytes).
  */
 export interface Storage {
   /**
@@ -54,7 +53,7 @@ export interface Storage {
     body: Readable | Buffer,
     options: { contentType: string; size?: number },
   ): Promise<StoredObject>;
-  /** With `about` nothing is taken over of what was said of the original. */
+  /** With `about`, the original's metadata is not copied. */
   copy(from: string, to: string, about?: { contentType: string }): Promise<void>;
   /** Removing what is not there is fine. */
   remove(paths: readonly string[]): Promise<void>;
@@ -67,6 +66,6 @@ export interface Storage {
   signedUrl(path: string, options?: LinkOptions): Promise<string>;
   /** For ffmpeg and friends; without a copy where the store is on this machine. Never write to it. */
   localFile(path: string): Promise<LocalFile>;
-  /** Forgets what was begun and never finished, and what was uploaded and never registered. A scheduled job calls it. */
+  /** Removes unfinished and unregistered uploads. Called by a scheduled job. */
   sweep(signal: AbortSignal): Promise<void>;
 }

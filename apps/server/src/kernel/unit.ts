@@ -2,14 +2,14 @@ import type { EventData, EventTopic } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import type { Access } from './access/access.ts';
 import type { Actor } from './access/actor.ts';
-import { type AuditEntry, type Witness, writeAudit } from './audit/audit.ts';
+import { type AuditEntry, type AuditSubject, writeAudit } from './audit/audit.ts';
 import type { AuditNames } from './audit/audit-names.ts';
 import { writeEvent, writeEvents } from './events/announce.ts';
 import type { Audience } from './events/audience.ts';
 import type { Secrets } from './secrets.ts';
-import type { BroughtFor } from './slot.ts';
+import type { ContributionsTo } from './slot.ts';
 
-/** One piece of work: its queries, its audit entries and its announcements commit together or not at all. */
+/** A unit of work: its queries, audit entries and events commit together or not at all. */
 export interface Unit extends Queries {
   audit(entry: AuditEntry): Promise<void>;
   /** Many at once, for work that changes many rows. */
@@ -22,27 +22,27 @@ export interface Unit extends Queries {
     entries: readonly { data: EventData[T]; to: number | Audience }[],
   ): Promise<void>;
   /**
-   * What these members may do, or everybody when null, is no longer what it was. Other processes hear of it, and this one has
-   * forgotten what it kept before the call that changed it is answered.
+   * Announces that the permissions of these members (everybody when null) changed. Other processes are notified, and
+   * this one has cleared its cache before the call is answered.
    */
   accessChanged(memberIds: readonly number[] | null): Promise<void>;
-  /** What modules ask of each other. */
-  brought: BroughtFor;
-  /** Keeps what must not be readable in the database. */
+  /** What modules contribute to an extension point (`slot`). */
+  contributions: ContributionsTo;
+  /** Seals what must not be readable in the database. */
   secrets: Secrets;
 }
 
-export type Transact = <T>(who: Actor | Witness, work: (unit: Unit) => Promise<T>) => Promise<T>;
+export type Transact = <T>(who: Actor | AuditSubject, work: (unit: Unit) => Promise<T>) => Promise<T>;
 
 interface Standing {
   auditNames: AuditNames;
-  brought: BroughtFor;
+  contributions: ContributionsTo;
   access: Pick<Access, 'forget'>;
   secrets: Secrets;
 }
 
 export const createTransact =
-  (db: Database, { auditNames, brought, access, secrets }: Standing): Transact =>
+  (db: Database, { auditNames, contributions, access, secrets }: Standing): Transact =>
   async (who, work) => {
     const changed: (readonly number[] | null)[] = [];
     const done = await db.transaction((tx) =>
@@ -60,7 +60,7 @@ export const createTransact =
           changed.push(memberIds);
           await writeEvent(tx, 'access.changed', { memberIds: memberIds && [...memberIds] }, null);
         },
-        brought,
+        contributions,
         secrets,
       }),
     );

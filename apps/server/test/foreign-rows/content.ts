@@ -1,5 +1,6 @@
 import { ThemeInput, VideoInput } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import { docJson, inputJson } from '../walk-rows/poster.ts';
 import { copyInput } from '../walk-rows/substance.ts';
 import { docOf } from '../walk-rows/video.ts';
 import type { Whose } from './whose.ts';
@@ -25,13 +26,18 @@ export async function contentRows({ only, db, placed, nodeId, uname, member }: W
     INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
     ${placed}, ${aiTheme}, 1, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
     FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  // Another one than the calls change: what waits for its post may not be changed.
+  const posted = await only(sql`
+    INSERT INTO ai_article (channel_id, node_id, path, owner_id, theme_id, no, platform, seed, status, title, doc, version_no)
+    ${placed}, ${aiTheme}, 2, 'wechat', 1, 'done', '他人的', '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb, 1
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   await db.query(sql`
     INSERT INTO publish_batch (channel_id, node_id, path, owner_id, kind, batch_id, name, asked_by, settled_at)
     ${placed}, 'aiTheme', ${aiTheme}, '他人的', ${member}, now() FROM node n WHERE n.id = ${nodeId}`);
   const publishAttempt = await only(sql`
       INSERT INTO publish_attempt (channel_id, node_id, path, owner_id, batch_kind, batch_id, subject_kind, subject_id, subject_no,
                                    subject_version, title, platform, account_id, asked_by, state, due_at)
-      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${aiArticle}, 1, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
+      ${placed}, 'aiTheme', ${aiTheme}, 'aiArticle', ${posted}, 2, 1, '他人的', 'douyin', ${account}, ${member}, 'handover', now()
       FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   const substance = await only(sql`
     INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title, status)
@@ -40,6 +46,20 @@ export async function contentRows({ only, db, placed, nodeId, uname, member }: W
     INSERT INTO substance_version (channel_id, node_id, path, owner_id, substance_id, no, input)
     ${placed}, ${substance}, 1, ${JSON.stringify(copyInput('他人的'))}::jsonb FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   await db.query(sql`UPDATE substance SET version_id = ${substanceVersion} WHERE id = ${substance}`);
+  const posterTemplate = await only(sql`
+    INSERT INTO poster_template (channel_id, node_id, path, owner_id, name, kind, status, doc, width, height)
+    ${placed}, '他人的', 'event', 'pending', ${docJson}::jsonb, 100, 100 FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  await db.query(sql`
+    INSERT INTO poster_template_version (channel_id, node_id, path, owner_id, template_id, no, name, doc)
+    ${placed}, ${posterTemplate}, 1, '他人的', ${docJson}::jsonb FROM node n WHERE n.id = ${nodeId}`);
+  const posterBatch = await only(sql`
+    INSERT INTO poster_batch (channel_id, node_id, path, owner_id, name, template_id, template_version_no, input, shared, origin, state)
+    ${placed}, '他人的', ${posterTemplate}::bigint, 1, ${inputJson}::jsonb, '{"values": {}, "ai": false}'::jsonb, '', 'done'
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const poster = await only(sql`
+    INSERT INTO poster (channel_id, node_id, path, owner_id, name, template_id, template_version_no, input, doc, values, state, origin)
+    ${placed}, '他人的', ${posterTemplate}::bigint, 1, ${inputJson}::jsonb, ${docJson}::jsonb, '{}'::jsonb, 'done', ''
+    FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   const substanceSend = await only(sql`
     INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, from_at, state, request_key)
     ${placed}, '他人的', now(), 'active', 'walk' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
@@ -66,6 +86,9 @@ export async function contentRows({ only, db, placed, nodeId, uname, member }: W
     publishAttempt,
     substance,
     substanceSend,
+    posterTemplate,
+    posterBatch,
+    poster,
     subject,
     videoTheme,
     substanceGroup: await only(sql`
@@ -80,6 +103,9 @@ export async function contentRows({ only, db, placed, nodeId, uname, member }: W
     aiCheckWord: await only(sql`
       INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
       ${placed}, ${`他人的${uname}`}, 'warn' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    aiCheckChange: await only(sql`
+      INSERT INTO ai_check_change (channel_id, node_id, path, owner_id, summary, added, removed)
+      ${placed}, '他人的', '[]', '[]' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     aiPhrase: await only(sql`
       INSERT INTO ai_phrase (channel_id, node_id, path, owner_id, kind, text)
       ${placed}, 'title', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

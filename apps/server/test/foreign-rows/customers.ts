@@ -18,6 +18,9 @@ export async function customersRows({ only, placed, nodeId, uname, member, chann
   const prospect = await only(sql`
     INSERT INTO growth_prospect (channel_id, node_id, path, owner_id, platform, source, author_mark, name, last_text, first_at, last_at)
     ${placed}, 'douyin', 'own', ${`x/${uname}`}, '他人的', '他人的', now(), now() FROM node n WHERE n.id = ${nodeId} RETURNING id`);
+  const webhook = await only(sql`
+    INSERT INTO webhook (channel_id, node_id, path, owner_id, updated_by, name, url, events, fields, state)
+    ${placed}, ${member}::bigint, ${`他人的 ${uname}`}, 'https://127.0.0.1:9/x', '[]', '[]', 'off' FROM node n WHERE n.id = ${nodeId} RETURNING id`);
   return {
     chatAccount,
     chatCustomer,
@@ -27,18 +30,25 @@ export async function customersRows({ only, placed, nodeId, uname, member, chann
     chatHit: await only(sql`
       INSERT INTO chat_audit_hit (channel_id, talk_id, message_id, rule, kind, alarm, evidence)
       SELECT t.channel_id, t.id, ${chatMessage}::bigint, '示例规则', 'words', false, '[]'::jsonb FROM chat_talk t WHERE t.id = ${chatTalk} RETURNING id`),
-    chatTag: await only(sql`
-      INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
-      ${placed}, '他人的', 'grey' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     chatCanned: await only(sql`
       INSERT INTO chat_canned (channel_id, node_id, path, owner_id, title, text, shared)
       ${placed}, '他人的', '他人的', true FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    chatView: await only(sql`
+      INSERT INTO chat_view (channel_id, node_id, path, owner_id, name, filter)
+      ${placed}, '他人的', '{"view":"open"}' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clue: await only(sql`
       INSERT INTO clue (channel_id, node_id, path, owner_id, name, phone_mask, phone_mark, identity_mark, source, source_note)
       ${placed}, '他人的', '138****0000', ${`x/${uname}`}, 'same', 'manual', '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     clueIntake: await only(sql`
       INSERT INTO clue_intake (channel_id, node_id, path, owner_id, name, token_hash, tail, per_minute)
       ${placed}, '他人的', ${`x/${uname}`}, 'tail', 1 FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    apiToken: await only(sql`
+      INSERT INTO api_token (channel_id, node_id, path, owner_id, name, keys, per_minute, token_hash, tail)
+      ${placed}, ${`他人的 ${uname}`}, '{3-1}', 60, ${`x/${uname}`}, 'tail' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    webhook,
+    webhookDelivery: await only(sql`
+      INSERT INTO webhook_delivery (channel_id, webhook_id, event, subject, subject_id, state)
+      SELECT w.channel_id, w.id, 'clue.created', 'clue', 1, 'failed' FROM webhook w WHERE w.id = ${webhook} RETURNING id`),
     clueRule: await only(sql`
       INSERT INTO clue_rule (channel_id, node_id, path, owner_id, name, enabled, sources, way, member_ids)
       ${placed}, '他人的', false, '{}', 'turns', ARRAY[${member}::bigint] FROM node n WHERE n.id = ${nodeId} RETURNING id`),

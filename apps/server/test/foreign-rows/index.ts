@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '#db/sql.ts';
 import type { RowIds } from '../example-input.ts';
-import type { House } from '../house.ts';
+import { exampleRow, plainRegisters } from '../register-rows.ts';
+import type { House } from '../test-app.ts';
 import { contentRows } from './content.ts';
 import { customersRows } from './customers.ts';
+import { helpRows } from './help.ts';
 import { hotRows } from './hot.ts';
+import { liveRows } from './live.ts';
 import { videoResourceRows } from './video-resource.ts';
 import type { Whose } from './whose.ts';
 import { workRows } from './work.ts';
@@ -40,15 +43,33 @@ export async function rowsOf(
     whose: ownerId ? '自己的' : '他人的',
     own: ownerId !== undefined,
   };
+  const ofRegisters: RowIds = {};
+  for (const register of plainRegisters)
+    ofRegisters[register.entity] = await exampleRow(
+      house.db,
+      register,
+      { nodeId, ownerId: member },
+      '他人的',
+    );
   return {
+    ...ofRegisters,
     ...(await workRows(whose)),
     ...(await contentRows(whose)),
     ...(await videoResourceRows(whose)),
+    ...(await helpRows(whose)),
     ...(await hotRows(whose)),
+    ...(await liveRows(whose)),
     ...(await customersRows(whose)),
     favoriteFolder: await only(sql`
       INSERT INTO favorite_folder (channel_id, owner_id, name)
       SELECT n.channel_id, ${member}::bigint, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    assistantDevice: await only(sql`
+      INSERT INTO assistant_device (session_id, member_id, product, system, number, installation, name, ip)
+      SELECT id, member_id, 'account', 'windows', '1.0', 'walked-installation', '他人的', '' FROM session
+      WHERE member_id = ${member} LIMIT 1 RETURNING id`),
+    // One that is still being set up: whoever has one in use signs in with it.
+    factor: await only(sql`
+      INSERT INTO factor (member_id, kind, name) VALUES (${member}, 'passkey', '他人的') RETURNING id`),
     session: await only(sql`SELECT id FROM session WHERE member_id = ${member}`),
     notification: await only(
       sql`INSERT INTO notification (member_id, kind, title) VALUES (${member}, 'test', '他人的') RETURNING id`,

@@ -7,16 +7,14 @@ export async function videoResourceRows({ only, placed, nodeId, uname, member }:
   const by = sql`channel_id, node_id, path, owner_id, updated_by`;
   const whose = sql`${placed}, ${member}::bigint`;
   const videoVoice = await only(sql`
-    INSERT INTO video_voice (${by}, name, gender, base_url, model, speaker, consent_who, consent_for, consent_until)
-    ${whose}, '他人的', 'female', 'http://127.0.0.1:9', 'm', 's', '他人的', '口播', '2099-01-01'::date ${here}`);
+    INSERT INTO video_voice (${by}, name, gender, base_url, model, speaker, consent_who, consent_for, consent_until, consent_proof)
+    ${whose}, '他人的', 'female', 'http://127.0.0.1:9', 'm', 's', '他人的', '口播', '2099-01-01'::date, 'x' ${here}`);
   const digitAvatar = await only(sql`
-    INSERT INTO digit_avatar (${by}, name, state, object, consent_who, consent_for, consent_until)
-    ${whose}, '他人的', 'ready', 'x', '他人的', '口播', '2099-01-01'::date ${here}`);
+    INSERT INTO digit_avatar (${by}, name, state, object, consent_who, consent_for, consent_until, consent_proof)
+    ${whose}, '他人的', 'ready', 'x', '他人的', '口播', '2099-01-01'::date, 'x' ${here}`);
   return {
     videoVoice,
     digitAvatar,
-    videoReading: await only(sql`
-      INSERT INTO video_reading (${by}, text, way, reading) ${whose}, '他人的', 'say', '他人的' ${here}`),
     videoSpoken: await only(sql`
       INSERT INTO video_spoken (channel_id, node_id, path, owner_id, voice_id, key, text, speed)
       ${placed}, ${videoVoice}::bigint, ${uname}, '他人的', 1 ${here}`),

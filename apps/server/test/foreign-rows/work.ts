@@ -33,13 +33,13 @@ export async function workRows({ only, placed, nodeId, uname, member, place, who
     taskEvidence: await only(sql`
       INSERT INTO task_evidence (channel_id, node_id, path, owner_id, task_id, member_task_id, kind, figure, note)
       ${placed}, ${task}, ${taskMember}, 'figure', 1, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
+    reportView: await only(sql`
+      INSERT INTO report_view (channel_id, node_id, path, owner_id, name, question, shared)
+      ${placed}, '他人的', '{"view":"place","by":"dealer","columns":["reached"],"tree":"earned","compare":"none","order":"descend"}', true
+      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     koxGroup: await only(sql`
       INSERT INTO kox_group (channel_id, node_id, path, owner_id, name)
       ${placed}, '他人的' FROM node n WHERE n.id = ${nodeId} RETURNING id`),
-    applet: await only(sql`
-      INSERT INTO applet (channel_id, node_id, path, owner_id, updated_by, name, app_id, pages)
-      ${placed}, ${member}::bigint, '他人的', ${`wx${uname}`}, '[{"title":"他人的","path":"a/b"}]'::jsonb
-      FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     deviceVersion: await only(sql`
       INSERT INTO device_version (channel_id, node_id, path, owner_id, updated_by, product, system, number, notes, object, ext, bytes, sha256)
       ${placed}, ${member}::bigint, 'account', 'windows', ${`1.${own ? 1 : 2}`}, '他人的', ${`x/${uname}`}, 'exe', 1, 'x'

@@ -2,13 +2,13 @@ import { type Article, contract, type Theme, ThemeInput } from '@zhiying/contrac
 import { type SQL, sql } from '#db/sql.ts';
 import { factPolicy, promptPolicy } from '../../src/modules/ai/ai.policy.ts';
 import { articlePolicy } from '../../src/modules/ai-create/article/article.policy.ts';
-import { articleReview } from '../../src/modules/ai-create/review/review-setting.ts';
+import { articleReview } from '../../src/modules/ai-create/review/review-setting.scope.ts';
 import { themePolicy } from '../../src/modules/ai-create/theme/theme.policy.ts';
 import { type Ground, type Make, read, type WalkRows } from './ground.ts';
 
 let made = 0;
 const DOC = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '正文' }] }] };
-const LATER = '2099-01-01T00:00:00Z';
+const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 interface Written {
   status?: Article['status'];
@@ -113,7 +113,7 @@ export const aiRows: WalkRows[] = [
       const version = row?.version ?? 1;
       const inputs: Record<string, unknown> = {
         edit: { id, version, topic: '另一个主题', count: 1 },
-        timing: { id, version, timing: { mode: 'at', at: LATER } },
+        timing: { id, version, timing: { mode: 'at', at: NEXT_MONTH } },
         senduser: { id, version, sendUserIds: [] },
         accounts: { id, version, accountIds: [], accountGroupIds: [], spread: 'each' },
         autosend: { id, on: false },

@@ -2,12 +2,12 @@ import { contract, type HitState, type TalkState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { hitPolicy } from '../../src/modules/chat/audit/audit.policy.ts';
 import {
-  cannedPolicy,
   chatAccountPolicy,
   customerPolicy,
-  tagPolicy,
   talkPolicy,
+  viewPolicy,
 } from '../../src/modules/chat/chat.policy.ts';
+import { cannedReplies } from '../../src/modules/chat/send/canned.register.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 
 let made = 0;
@@ -125,24 +125,8 @@ export const chatRows: WalkRows[] = [
     },
   },
   {
-    name: 'chatTag',
-    policy: tagPolicy,
-    states: {
-      own: ({ insert, placed, home }) => {
-        made += 1;
-        return insert(sql`
-          INSERT INTO chat_tag (channel_id, node_id, path, owner_id, name, colour)
-          ${placed}, ${`标签 ${made}`}, 'grey' FROM node n WHERE n.id = ${home} RETURNING id`);
-      },
-    },
-    see: async (ground, token, id) =>
-      (await read(ground, contract.chatTag.list, {}, token))?.rows.find((row) => row.id === id),
-    input: (_ground, verb, id, row) =>
-      verb === 'edit' ? { id, version: row?.version ?? 1, name: `改名 ${id}`, colour: 'red' } : { id },
-  },
-  {
     name: 'chatCanned',
-    policy: cannedPolicy,
+    policy: cannedReplies.policy,
     states: {
       shared: ({ insert, placed, home }) =>
         insert(sql`
@@ -159,6 +143,21 @@ export const chatRows: WalkRows[] = [
       verb === 'edit'
         ? { id, version: row?.version ?? 1, title: '改名', text: '你好', shared: true }
         : { id },
+  },
+  {
+    name: 'chatView',
+    policy: viewPolicy,
+    states: {
+      shared: ({ insert, placed, home }) => {
+        made += 1;
+        return insert(sql`
+          INSERT INTO chat_view (channel_id, node_id, path, owner_id, name, filter)
+          ${placed}, ${`视图 ${made}`}, '{"view":"open"}' FROM node n WHERE n.id = ${home} RETURNING id`);
+      },
+    },
+    see: async (ground, token, id) =>
+      (await read(ground, contract.chatView.list, {}, token))?.rows.find((row) => row.id === id),
+    input: (_ground, _verb, id) => ({ id }),
   },
   {
     name: 'chatAccount',

@@ -1,9 +1,10 @@
 import { ALL_KEYS, type Call, type Key, type ScopeKind } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import { sql } from '#db/sql.ts';
+import { newApiToken } from '#kernel/access/api-token.ts';
 import type { Policy } from '#kernel/access/policy.ts';
 import { hashToken, newToken } from '#kernel/access/tokens.ts';
-import { type Answer, type House, openHouse } from '../house.ts';
+import { type Answer, type House, openTestApp } from '../test-app.ts';
 
 export type Id = number | string;
 
@@ -53,7 +54,7 @@ export interface Seen {
 
 export async function openGround(): Promise<Ground> {
   // Without a worker: nothing changes but by the calls themselves.
-  const house = await openHouse({ roles: new Set(['api']) });
+  const house = await openTestApp({ roles: new Set(['api']) });
   const channel = await house.addChannel();
   const root = await house.addNode('organ', null, channel);
   const [home, away] = [
@@ -86,6 +87,21 @@ export async function sessionOf({ db }: House, memberId: number, life = '1 hour'
   await db.query(sql`
     INSERT INTO session (member_id, token_hash, ip, user_agent, expires_at)
     VALUES (${memberId}, ${hashToken(token)}, '', '', now() + ${life}::interval)`);
+  return token;
+}
+
+/** An API token of somebody, at a node. */
+export async function apiTokenOf(
+  { db }: House,
+  memberId: number,
+  nodeId: number,
+  keys: readonly Key[],
+): Promise<string> {
+  const token = newApiToken();
+  await db.query(sql`
+    INSERT INTO api_token (channel_id, node_id, path, owner_id, name, keys, per_minute, token_hash, tail)
+    SELECT n.channel_id, n.id, n.path, ${memberId}::bigint, ${token.slice(0, 20)}, ${keys}, 3000, ${hashToken(token)}, ''
+    FROM node n WHERE n.id = ${nodeId}`);
   return token;
 }
 

@@ -1,6 +1,6 @@
 import { contract, type Material } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
-import { classifyPolicy } from '../../src/modules/material/classify.policy.ts';
+import { classifyPolicy } from '../../src/modules/material/folder/classify.policy.ts';
 import { materialPolicy, publicationPolicy } from '../../src/modules/material/material.policy.ts';
 import { type Ground, read, type WalkRows } from './ground.ts';
 

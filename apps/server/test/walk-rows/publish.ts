@@ -98,6 +98,7 @@ export const publishRows: WalkRows[] = [
     see: (ground, token, id) => read(ground, contract.publish.info, { id }, token),
     input(_ground, verb, id) {
       if (verb === 'confirm') return { id, link: null, remark: '平台上没有' };
+      if (verb === 'move') return { ids: [id], at: new Date(Date.now() + 2 * 86_400_000).toISOString() };
       return verb === 'handover' ? { id } : { ids: [id] };
     },
   },

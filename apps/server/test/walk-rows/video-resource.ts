@@ -5,7 +5,6 @@ import { BUILTIN_TEMPLATES } from '../../src/modules/video-resource/builtin/temp
 import {
   musicPolicy,
   packagePolicy,
-  readingPolicy,
   templatePolicy,
   voicePolicy,
 } from '../../src/modules/video-resource/video-resource.policy.ts';
@@ -14,7 +13,7 @@ import { type Ground, read, type WalkRows } from './ground.ts';
 let made = 0;
 const UNTIL = '2099-01-01';
 const CONTENT = BUILTIN_TEMPLATES[0]?.content;
-const CONSENT = { consentWho: '示例', consentFor: '口播', consentUntil: UNTIL };
+const CONSENT = { consentWho: '示例员工', consentFor: '口播', consentUntil: UNTIL };
 
 /** A row at home with a name of its own; `more` are further columns and what is in them. */
 const row =
@@ -29,28 +28,28 @@ const row =
 const voice = (until: string | null, builtin: string | null = null) =>
   row(
     'video_voice',
-    'name, gender, builtin, base_url, model, speaker, consent_who, consent_until',
+    'name, gender, builtin, base_url, model, speaker, consent_who, consent_until, consent_proof',
     () =>
-      sql`${`声音 ${made}`}, 'female', ${builtin && `${builtin}${made}`}, 'http://127.0.0.1:9', 'm', 's', '示例', ${until}::date`,
+      sql`${`声音 ${made}`}, 'female', ${builtin && `${builtin}${made}`}, 'http://127.0.0.1:9', 'm', 's', '示例', ${until}::date, 'proof'`,
   );
 const music = (builtin: string | null = null) =>
   row(
     'video_music',
-    'name, mood, builtin, rights',
-    () => sql`${`音乐 ${made}`}, 'calm', ${builtin && `${builtin}${made}`}, '自有'`,
+    'name, mood, builtin, rights, rights_proof',
+    () => sql`${`音乐 ${made}`}, 'calm', ${builtin && `${builtin}${made}`}, '自有', 'proof'`,
   );
-const template = (builtin: string | null = null) =>
+const template = (builtin: string | null = null, state = 'making') =>
   row(
     'video_template',
-    'name, kind, builtin, content, ratio, duration_ms',
+    'name, kind, builtin, content, ratio, duration_ms, state',
     () =>
-      sql`${`模板 ${made}`}, 'launch', ${builtin && `${builtin}${made}`}, ${JSON.stringify(CONTENT)}::jsonb, '9:16', 1000`,
+      sql`${`模板 ${made}`}, 'launch', ${builtin && `${builtin}${made}`}, ${JSON.stringify(CONTENT)}::jsonb, '9:16', 1000, ${state}`,
   );
 const avatar = (state: DigitAvatar['state'], until = UNTIL) =>
   row(
     'digit_avatar',
-    'name, state, object, consent_who, consent_for, consent_until',
-    () => sql`${`形象 ${made}`}, ${state}, 'x', '示例', '口播', ${until}::date`,
+    'name, state, object, consent_who, consent_for, consent_until, consent_proof',
+    () => sql`${`形象 ${made}`}, ${state}, 'x', '示例', '口播', ${until}::date, 'proof'`,
   );
 const film = (status: DigitFilm['status']) => async (ground: Ground) => {
   const { insert, placed, home } = ground;
@@ -88,16 +87,6 @@ export const videoResourceRows: WalkRows[] = [
     },
   },
   {
-    name: 'videoReading',
-    policy: readingPolicy,
-    states: { own: row('video_reading', 'text, way, reading', () => sql`${`词${made}`}, 'say', '读'`) },
-    see: inList(contract.videoReading.list as never),
-    input: (_ground, verb, id, seen) =>
-      verb === 'edit'
-        ? { id, version: seen?.version ?? 1, text: `改词${id}`, way: 'say', reading: '读' }
-        : { id },
-  },
-  {
     name: 'videoMusic',
     policy: musicPolicy,
     states: { own: music(), builtin: music('piece') },
@@ -118,7 +107,7 @@ export const videoResourceRows: WalkRows[] = [
   {
     name: 'videoTemplate',
     policy: templatePolicy,
-    states: { own: template(), builtin: template('launch') },
+    states: { own: template(), builtin: template('launch'), failed: template(null, 'failed') },
     see: inList(contract.videoTemplate.list as never),
     input: (_ground, verb, id, seen) => {
       made += 1;

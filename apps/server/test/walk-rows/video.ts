@@ -8,7 +8,7 @@ import {
   type VideoTheme,
 } from '@zhiying/contract';
 import { type SQL, sql } from '#db/sql.ts';
-import { videoReviewSwitch } from '../../src/modules/ai-video/review/review-setting.ts';
+import { videoReviewSwitch } from '../../src/modules/ai-video/review/review-setting.scope.ts';
 import { videoThemePolicy } from '../../src/modules/ai-video/theme/theme.policy.ts';
 import { videoPolicy } from '../../src/modules/ai-video/video/video.policy.ts';
 import { type Ground, type Make, read, type WalkRows } from './ground.ts';
@@ -22,6 +22,7 @@ export const docOf = (line = '', over: Partial<VideoDoc> = {}): VideoDoc => ({
       id: 'a',
       name: line,
       clip: null,
+      ground: ['#101828', '#344054'],
       ms: 2000,
       fit: 'cover',
       move: 'none',
@@ -133,6 +134,7 @@ export const videoRows: WalkRows[] = [
       const inputs: Record<string, unknown> = {
         edit: { id, version, topic: '另一个主题', voice: null },
         editLenses: { id, version, lenses: [LENS] },
+        generate: { id, plainGround: true },
         fallback: { id, version, to: row?.stage === 'film' ? 'board' : 'script' },
         delete: { ids: [id] },
         recover: { ids: [id] },

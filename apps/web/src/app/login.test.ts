@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { expect, test } from 'vitest';
 import { safeRedirect } from '../login/redirect.ts';
-import { PATHS } from '../login/request.ts';
+import { PATHS, WAY_PATHS } from '../login/request.ts';
 import { loginAddress } from './login-address.ts';
 
 test('登录页地址带上来处，登录后能回去', () => {
@@ -22,4 +22,6 @@ test('登录页自己写的路径与合同一致，且都不需要登录', () =>
     expect(PATHS[name]).toBe(contract.auth[name].path);
     expect(contract.auth[name].keys).toBeNull();
   }
+  for (const name of Object.keys(WAY_PATHS) as (keyof typeof WAY_PATHS)[])
+    expect(WAY_PATHS[name]).toBe(contract.loginBy[name].path);
 });

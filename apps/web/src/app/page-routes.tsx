@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { ErrorBoundary } from '#kit/feedback/error-boundary.tsx';
 import { PageContext, type PageSearch } from '#kit/page/page-context.tsx';
-import { showNoTab, showTab } from '#kit/page/tabs.store.ts';
+import { showNoTab, showTab, useTabs } from '#kit/page/tabs.store.ts';
 import type { PageEntry } from './page-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { asRead } from './search.ts';
@@ -17,7 +17,8 @@ const useTitle = (title: string) =>
 export function TabRoute({ path, title }: { path: string; title: string }) {
   const search = useSearch({ strict: false }) as PageSearch;
   useLayoutEffect(() => showTab({ path, title, search }), [path, title, search]);
-  useTitle(title);
+  // An object goes by its own name as soon as it is known.
+  useTitle(useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active)?.name) ?? title);
   return null;
 }
 

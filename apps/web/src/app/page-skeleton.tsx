@@ -1,21 +1,22 @@
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
+import { Box, Card } from '#kit/base/pieces.tsx';
 import styles from './page-skeleton.module.css';
 
 /** The outline of a page while its code arrives; not shown for what arrives at once. */
 export function PageSkeleton() {
   const shown = useLoadingSign(true);
   return (
-    <div className={styles.page} role="status" aria-label="页面加载中">
+    <Box padding="20 gutter 16" role="status" aria-label="页面加载中">
       {shown && (
         <>
-          <div className={styles.title} />
-          <div className={styles.card}>
+          <Box height={24} width={160} marginBottom={20} className={styles.title} />
+          <Card padding="24 16">
             {Array.from({ length: 8 }, (_, row) => (
-              <div key={row} className={styles.row} />
+              <Box height={14} key={row} className={styles.row} />
             ))}
-          </div>
+          </Card>
         </>
       )}
-    </div>
+    </Box>
   );
 }

@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
+import { Text } from '#kit/base/pieces.tsx';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useMemo } from 'react';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
 import { useNoticesWanted } from '#kit/feedback/notices.ts';
 import { useAppearance } from '#kit/session/appearance.store.ts';
 import '#kit/base/theme/global.css';
@@ -15,7 +16,7 @@ import { queryClient } from './query-client.ts';
 dayjs.locale('zh-cn');
 
 /** Patient: that the server cannot be reached is one of the things to be said. */
-const Notices = later<{ wanted: boolean }>(() => import('./notices-host.tsx'), {
+const Notices = lazyWhenIdle<{ wanted: boolean }>(() => import('./notices-host.tsx'), {
   wanted: ({ wanted }) => wanted,
   patient: true,
 });
@@ -32,10 +33,10 @@ export function Providers({ children }: { children: ReactNode }) {
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}
       >
-        <div className={styles.app}>
+        <Text as="div" tone="text" className={styles.app}>
           <Notices wanted={wanted} />
           {children}
-        </div>
+        </Text>
       </ConfigProvider>
     </QueryClientProvider>
   );

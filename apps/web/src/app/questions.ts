@@ -1,12 +1,12 @@
 import { confirm } from '#kit/feedback/confirm.tsx';
-import { provideDiscardQuestion, type Tab } from '#kit/page/tabs.store.ts';
+import { provideDiscardQuestion, type Tab, tabText } from '#kit/page/tabs.store.ts';
 import { provideSessionQuestion } from './session-lost.ts';
 
 /** Lets what knows no dialogs ask the user something. */
 export function provideQuestions() {
   provideDiscardQuestion(async (dirty) =>
     confirm({
-      title: dirty.length === 1 ? `关闭「${dirty[0]?.title}」？` : `关闭 ${dirty.length} 个页面？`,
+      title: dirty.length === 1 ? `关闭${namesOf(dirty)}？` : `关闭 ${dirty.length} 个页面？`,
       consequence: `${namesOf(dirty)}中未保存的修改将丢失。`,
       okText: '放弃修改并关闭',
       cancelText: '继续编辑',
@@ -23,4 +23,4 @@ export function provideQuestions() {
   );
 }
 
-const namesOf = (tabs: Tab[]) => tabs.map((tab) => `「${tab.title}」`).join('');
+const namesOf = (tabs: Tab[]) => tabs.map((tab) => `「${tabText(tab)}」`).join('');

@@ -1,5 +1,6 @@
 import { HOME_ROUTES, mayOpen, type Profile, type RouteEntry } from '@zhiying/contract';
 import { go } from '#kit/page/navigate.ts';
+import { pathOfKey } from '#kit/page/tab-key.ts';
 import { forgetMounted, keepTabs, useTabs } from '#kit/page/tabs.store.ts';
 import { useSession } from '#kit/session/session.store.ts';
 import { rememberTabs, restoreTabs } from './tabs-memory.ts';
@@ -14,7 +15,8 @@ export function watchProfile() {
     if (!profile || profile === before.profile) return;
     if (!before.profile) return restoreTabs(profile);
     if (profile.channel?.id !== before.profile.channel?.id) forgetMounted();
-    const { active } = useTabs.getState();
+    const { active: front } = useTabs.getState();
+    const active = front === null ? null : pathOfKey(front);
     keepTabs((tab) => mayStay(profile, tab.path));
     if (active !== null && !mayStay(profile, active))
       go({ path: 'noPermission', search: { from: active } }, { replace: true });

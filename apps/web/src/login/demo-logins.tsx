@@ -6,8 +6,13 @@ interface Demo {
   logins: { uname: string; who: string }[];
 }
 
-/** Shown only while demo data is loaded; a click fills the form. */
-export function DemoLogins({ fill }: { fill(uname: string, password: string): void }) {
+interface DemoLoginsProps {
+  busy: boolean;
+  signIn(uname: string, password: string): void;
+}
+
+/** Shown only while demo data is loaded; a click signs in. */
+export function DemoLogins({ busy, signIn }: DemoLoginsProps) {
   const [demo, setDemo] = useState<Demo | null>(null);
 
   useEffect(() => {
@@ -21,11 +26,11 @@ export function DemoLogins({ fill }: { fill(uname: string, password: string): vo
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 id="demo-title">演示账号</h2>
-      <p>点击即可填入账号和密码，仅含演示数据。</p>
+      <p>点击即可登录，仅含演示数据。</p>
       <ul>
         {demo.logins.map(({ uname, who }) => (
           <li key={uname}>
-            <button type="button" onClick={() => fill(uname, demo.password)}>
+            <button type="button" aria-disabled={busy} onClick={() => signIn(uname, demo.password)}>
               <span>{who}</span>
               <span className="uname">{uname}</span>
             </button>

@@ -5,7 +5,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onChange(value: 
 
 interface FieldProps extends InputProps {
   label: string;
-  /** Beside the label, at the right. */
+  /** Beside the label, at the right; behind the field for whoever goes by Tab. */
   extra?: ReactNode;
   /** At the right end inside the box. */
   suffix?: ReactNode;
@@ -19,10 +19,9 @@ export function Field({ label, extra, suffix, error, describedBy, onChange, ...i
   const describes = [error && `${id}-error`, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <div className="label">
-        <label htmlFor={id}>{label}</label>
-        {extra}
-      </div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <div className="box">
         <input
           {...input}
@@ -33,6 +32,7 @@ export function Field({ label, extra, suffix, error, describedBy, onChange, ...i
         />
         {suffix}
       </div>
+      {extra && <div className="extra">{extra}</div>}
       <p className="wrong" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

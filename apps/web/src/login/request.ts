@@ -8,9 +8,17 @@ import { apiHost } from '#kit/session/api/host.ts';
  */
 export const PATHS = {
   login: '/api/admin/login',
+  secondStep: '/api/admin/login/second',
+  wayBack: '/api/admin/login/way-back',
   welcome: '/api/admin/welcome',
   checkReset: '/api/admin/password/reset/check',
   redeemReset: '/api/admin/password/reset/redeem',
+} as const;
+export const WAY_PATHS = {
+  offered: '/api/admin/login/ways',
+  begin: '/api/admin/login/way/begin',
+  finish: '/api/admin/login/way/finish',
+  attach: '/api/admin/login/way/attach',
 } as const;
 
 /** `message` is the server's msg as it is. */
@@ -20,9 +28,18 @@ export class Refusal extends Error {
   /** Seconds to wait before the next try is worth making. */
   retryAfter: number;
   issues: { path: string; msg: string }[];
+  code: string;
+  data: unknown;
 
-  constructor(msg: string, httpStatus = 0, retryAfter = 0, issues: Refusal['issues'] = []) {
+  constructor(
+    msg: string,
+    httpStatus = 0,
+    retryAfter = 0,
+    { issues = [], code = '', data = null }: Partial<Pick<Refusal, 'issues' | 'code' | 'data'>> = {},
+  ) {
     super(msg);
+    this.code = code;
+    this.data = data;
     this.httpStatus = httpStatus;
     this.retryAfter = retryAfter;
     this.issues = issues;
@@ -34,13 +51,16 @@ export class Refusal extends Error {
   }
 }
 
-export async function ask<Data>(path: string, body?: object): Promise<Data> {
+export async function ask<Data>(path: string, body?: object, token?: string): Promise<Data> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(apiHost() + path, {
       method: body ? 'POST' : 'GET',
-      headers: body ? { 'content-type': 'application/json' } : {},
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: body && JSON.stringify(body),
       signal,
     });
@@ -55,7 +75,7 @@ export async function ask<Data>(path: string, body?: object): Promise<Data> {
     reply?.msg || `服务器响应异常（${response.status}），请稍后重试`,
     response.status,
     secondsOf(response.headers.get('retry-after')),
-    reply?.issues,
+    reply ?? {},
   );
 }
 

@@ -1,10 +1,12 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { DownIcon } from '#kit/base/icons.tsx';
+import { Text } from '#kit/base/pieces.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useSwitchChannel } from '#parts/channel/switch-channel.ts';
 import { besideTrigger } from './beside-trigger.ts';
 import styles from './channel-switch.module.css';
-import { Chosen } from './chosen.tsx';
+import { CheckMark } from './check-mark.tsx';
 import { SwitchIcon } from './icons.tsx';
 
 /** The channel worked in; a plain label for those who have only one. */
@@ -15,11 +17,17 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
   if (!profile || !current) return null;
 
   const label = compact ? (
-    <span className={styles.name}>{current.name}</span>
+    <Text overflow="hidden" className={styles.name}>
+      {current.name}
+    </Text>
   ) : (
     <>
-      <span className={styles.what}>渠道</span>
-      <span className={styles.name}>{current.name}</span>
+      <Text size={13} tone="muted">
+        渠道
+      </Text>
+      <Text overflow="hidden" className={styles.name}>
+        {current.name}
+      </Text>
     </>
   );
   if (profile.channels.length < 2)
@@ -34,7 +42,7 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
         items: profile.channels.map(({ id, name }) => ({
           key: String(id),
           label: name,
-          extra: id === current.id && <Chosen />,
+          extra: id === current.id && <CheckMark />,
         })),
         onClick: ({ key }) => {
           if (Number(key) !== current.id) void switchTo(Number(key));
@@ -49,9 +57,9 @@ export function ChannelSwitch({ compact = false }: { compact?: boolean }) {
       >
         {label}
         {compact ? (
-          <DownIcon size={14} className={styles.icon} />
+          <DownIcon size={14} className={classOf({ flex: 'none', tone: 'muted' })} />
         ) : (
-          <SwitchIcon size={14} className={styles.icon} />
+          <SwitchIcon size={14} className={classOf({ flex: 'none', tone: 'muted' })} />
         )}
       </button>
     </MenuButton>

@@ -1,11 +1,12 @@
 import { Popover } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
+import { Box, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import styles from './header-panel.module.css';
 import type { HeaderSheetProps } from './header-sheet.tsx';
 
-const HeaderSheet = later<HeaderSheetProps>(() => import('./header-sheet.tsx'), {
+const HeaderSheet = lazyWhenIdle<HeaderSheetProps>(() => import('./header-sheet.tsx'), {
   wanted: ({ open }) => open,
 });
 
@@ -50,7 +51,7 @@ export function HeaderPanel({ title, children, extra, body, onOpen }: HeaderPane
     );
 
   return (
-    <span ref={anchor} className={styles.anchor}>
+    <Row ref={anchor} as="span" flow="inline" align="stretch" position="relative">
       <Popover
         open={open}
         onOpenChange={change}
@@ -63,16 +64,20 @@ export function HeaderPanel({ title, children, extra, body, onOpen }: HeaderPane
         styles={{ container: { padding: 0 } }}
         content={
           <div ref={panel} className={styles.panel} role="dialog" aria-label={title} tabIndex={-1}>
-            <div className={styles.head}>
-              <h2 className={styles.title}>{title}</h2>
+            <Split height={44} padding="0 16" borderBottom="line2">
+              <Text as="h2" size={14} weight={600}>
+                {title}
+              </Text>
               {extra}
-            </div>
-            <div className={styles.body}>{body(close)}</div>
+            </Split>
+            <Box overflow="y" className={styles.body}>
+              {body(close)}
+            </Box>
           </div>
         }
       >
         {children}
       </Popover>
-    </span>
+    </Row>
   );
 }

@@ -1,11 +1,5 @@
 import { icon, solid } from '#kit/base/icon.tsx';
 
-export const BellIcon = icon(
-  <>
-    <path d="M10 2v1.5M4.8 15.2V9a5.2 5.2 0 0 1 10.4 0v6.2M2.8 15.2h14.4" />
-    <path d="M8.2 18h3.6" />
-  </>,
-);
 export const FoldIcon = icon(
   <>
     <path d="M2.5 3.5h15M9 8h8.5M9 12.2h8.5M2.5 16.5h15" />
@@ -53,5 +47,12 @@ export const EyeIcon = icon(
   <>
     <path d="M1.8 10S4.8 4.5 10 4.5 18.2 10 18.2 10s-3 5.5-8.2 5.5S1.8 10 1.8 10z" />
     <circle cx="10" cy="10" r="2.4" />
+  </>,
+);
+export const HelpIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="7.8" />
+    <path d="M7.7 7.8a2.3 2.3 0 1 1 3.4 2c-.7.4-1.1.9-1.1 1.7" />
+    <circle cx="10" cy="14.1" r="0.9" {...solid} />
   </>,
 );

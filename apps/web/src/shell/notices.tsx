@@ -1,7 +1,8 @@
 import { contract, type Notice } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note, RowButton, Text } from '#kit/base/pieces.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './bell.module.css';
@@ -16,32 +17,59 @@ export default function Notices({ onPick }: NoticesProps) {
   const waiting = useLoadingSign(!data && !error);
   if (error)
     return (
-      <p className={styles.none}>
+      <Text as="p" size={13} tone="muted" textAlign="center" className={styles.none}>
         {error.message}
         <Button type="link" size="small" onClick={() => void refetch()}>
           重试
         </Button>
-      </p>
+      </Text>
     );
-  if (waiting) return <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 4 }} />;
+  if (waiting)
+    return <Skeleton className={classOf({ padding: 16 })} active title={false} paragraph={{ rows: 4 }} />;
   if (!data) return null;
-  if (data.rows.length === 0) return <p className={styles.none}>暂无通知</p>;
+  if (data.rows.length === 0)
+    return (
+      <Text as="p" size={13} tone="muted" textAlign="center" className={styles.none}>
+        暂无通知
+      </Text>
+    );
   return (
-    <ul className={styles.list}>
+    <Box as="ul" className={styles.list}>
       {data.rows.map((notice) => (
         <li key={notice.id}>
-          <button type="button" className={styles.notice} onClick={() => onPick(notice)}>
-            <span className={styles.title}>
-              {!notice.readAt && <i className={styles.dot} role="img" aria-label="未读" />}
+          <RowButton
+            flow="stack"
+            gap={2}
+            padding="10 16"
+            hover="fill2"
+            className={styles.notice}
+            onClick={() => onPick(notice)}
+          >
+            <Text size="13/20">
+              {!notice.readAt && (
+                <Text
+                  look={{
+                    background: 'solid',
+                    flow: 'inline-block',
+                    square: 6,
+                    marginRight: 6,
+                    radius: 'round',
+                  }}
+                  as="i"
+                  className={styles.dot}
+                  role="img"
+                  aria-label="未读"
+                />
+              )}
               {notice.title}
-            </span>
+            </Text>
             {notice.body && <span className={styles.text}>{notice.body}</span>}
-            <span className={pieces.note}>
+            <Note as="span">
               <Moment at={notice.createdAt} />
-            </span>
-          </button>
+            </Note>
+          </RowButton>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

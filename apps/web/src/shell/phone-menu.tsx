@@ -1,12 +1,14 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
-import { Badge, Segmented } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Badge, Button, Segmented } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Note, PlainButton, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { TileLink } from '#kit/page/tile-link.tsx';
 import { APPEARANCES, useAppearance } from '#kit/session/appearance.store.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
+import { showHelp } from './help/help.tsx';
 import { SignOutIcon } from './icons.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './phone-menu.module.css';
@@ -21,7 +23,7 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
   const { choice, choose } = useAppearance();
   const signOut = useSignOut();
   const grid = (items: MenuItem[]) => (
-    <ul className={styles.grid}>
+    <Stack tracks="repeat(4, 1fr)" as="ul" plainList={false} gap={4} padding={0} className={styles.grid}>
       {items.map((item) => (
         <Cell
           key={item.path}
@@ -31,36 +33,53 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
           onOpen={onDone}
         />
       ))}
-    </ul>
+    </Stack>
   );
   return (
     <div className={styles.menu}>
       {profile && (
-        <div className={styles.me}>
+        <Row gap={12}>
           <Avatar name={profile.name} src={profile.avatar} size={36} own />
-          <div className={pieces.grow}>
-            <div className={styles.name}>{profile.name}</div>
-            <div className={styles.uname}>{profile.uname}</div>
-          </div>
+          <Box grow>
+            <Text as="div" weight={600} clip>
+              {profile.name}
+            </Text>
+            <Note as="div" overflow="hidden" className={styles.uname}>
+              {profile.uname}
+            </Note>
+          </Box>
           <PhoneTools onSearch={onDone} />
-        </div>
+        </Row>
       )}
       {sections.map((section) => (
         <section key={section.id} aria-label={section.title}>
-          <h2 className={styles.group}>{section.title}</h2>
+          <Note as="h2" marginTop={16}>
+            {section.title}
+          </Note>
           {grid(section.items)}
         </section>
       ))}
       <section aria-label="我的">
-        <h2 className={styles.group}>我的</h2>
+        <Note as="h2" marginTop={16}>
+          我的
+        </Note>
         {grid([{ path: 'self/center', title: '个人中心' }])}
+        <Button
+          block
+          onClick={() => {
+            onDone();
+            showHelp();
+          }}
+        >
+          帮助
+        </Button>
       </section>
-      <div className={styles.settings}>
-        <div className={styles.setting}>
+      <Box marginTop={16} borderTop="line2">
+        <Split gap={12} minHeight={48} borderBottom="line2">
           <span>渠道</span>
           <ChannelSwitch compact />
-        </div>
-        <div className={styles.setting}>
+        </Split>
+        <Split gap={12} minHeight={48} borderBottom="line2">
           <span>外观</span>
           <Segmented
             aria-label="外观"
@@ -68,15 +87,29 @@ export function PhoneMenu({ onDone }: { onDone(): void }) {
             options={Object.entries(APPEARANCES).map(([value, label]) => ({ value, label }))}
             onChange={(value) => choose(value as keyof typeof APPEARANCES)}
           />
-        </div>
-        <div className={styles.setting}>
+        </Split>
+        <Split gap={12} minHeight={48} borderBottom="line2">
           <span>版本</span>
-          <span className={styles.value}>{CLIENT_VERSION}</span>
-        </div>
-      </div>
-      <button type="button" className={styles.leave} onClick={() => void signOut()}>
+          <Text tone="muted">{CLIENT_VERSION}</Text>
+        </Split>
+      </Box>
+      <PlainButton
+        look={{
+          flow: 'row',
+          gap: 8,
+          align: 'center',
+          justify: 'center',
+          height: 40,
+          width: 'full',
+          tone: 'text',
+          marginTop: 16,
+          border: 'ctl',
+          radius: 8,
+        }}
+        onClick={() => void signOut()}
+      >
         <SignOutIcon /> {profile?.viewer ? '退出查看' : '退出登录'}
-      </button>
+      </PlainButton>
     </div>
   );
 }
@@ -91,17 +124,18 @@ interface CellProps {
 function Cell({ item, count, marked, onOpen }: CellProps) {
   return (
     <li>
-      <PlaceLink
+      <TileLink
         to={{ path: item.path }}
+        look={{ padding: '10 4', radius: 8 }}
         className={styles.cell}
         aria-current={marked ? 'page' : undefined}
         onClick={onOpen}
       >
         <Badge count={count} size="small" overflowCount={99} offset={[4, 2]}>
-          <RouteIcon path={item.path} size={20} className={styles.icon} />
+          <RouteIcon path={item.path} size={20} className={classOf({ tone: 'text2' }, styles.icon)} />
         </Badge>
         {item.title}
-      </PlaceLink>
+      </TileLink>
     </li>
   );
 }

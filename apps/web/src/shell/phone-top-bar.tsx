@@ -1,10 +1,10 @@
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { Logo } from '#kit/base/logo.tsx';
+import { PlainButton, Row } from '#kit/base/pieces.tsx';
 import { FIRST_TAB, useTabs } from '#kit/page/tabs.store.ts';
 import { Bell } from './bell.tsx';
 import { ChannelSwitch } from './channel-switch.tsx';
 import { usePalette } from './palette/palette.store.ts';
-import styles from './phone-bars.module.css';
 import { WorkIndicator } from './work/work-indicator.tsx';
 
 /** Other pages bring their own head, which takes this place: a phone has no room for two. */
@@ -12,11 +12,21 @@ export const useOwnTopBar = () => useTabs(({ active }) => active !== null && act
 
 export function PhoneTopBar() {
   return (
-    <header className={styles.top}>
+    <Row
+      look={{
+        padding: '0 12 0 16',
+        gap: 8,
+        flex: 'none',
+        height: 52,
+        background: 'card',
+        borderBottom: 'line',
+      }}
+      as="header"
+    >
       <Logo size={24} />
       <ChannelSwitch compact />
       <PhoneTools />
-    </header>
+    </Row>
   );
 }
 
@@ -27,12 +37,17 @@ export function PhoneTools({ onSearch }: { onSearch?(): void }) {
     show();
   };
   return (
-    <div className={styles.tools}>
+    <Row gap={4} flex="none" marginLeft="auto">
       <WorkIndicator />
-      <button type="button" className={styles.tool} aria-label="搜索" aria-haspopup="dialog" onClick={search}>
+      <PlainButton
+        look={{ flow: 'stack', center: true, square: 40, tone: 'text2', radius: 8 }}
+        aria-label="搜索"
+        aria-haspopup="dialog"
+        onClick={search}
+      >
         <SearchIcon size={18} />
-      </button>
+      </PlainButton>
       <Bell />
-    </div>
+    </Row>
   );
 }

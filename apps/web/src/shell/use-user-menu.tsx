@@ -1,13 +1,13 @@
 import { CLIENT_VERSION } from '@zhiying/contract';
 import { type MenuProps } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { InfoIcon } from '#kit/base/icons.tsx';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { modal } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { Chosen } from './chosen.tsx';
-import styles from './header.module.css';
+import { CheckMark } from './check-mark.tsx';
 import { MoonIcon, ScreenIcon, SignOutIcon, SunIcon } from './icons.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -46,14 +46,14 @@ export function useUserMenu(): MenuProps {
       {
         key: 'appearance',
         label: '外观',
-        icon: <AppearanceIcon className={styles.menuIcon} />,
+        icon: <AppearanceIcon className={classOf({ self: 'center' })} />,
         children: Object.entries(APPEARANCES).map(([id, label]) => {
           const Icon = APPEARANCE_ICONS[id as Appearance];
           return {
             key: id,
             label,
             icon: <Icon />,
-            extra: id === choice && <Chosen />,
+            extra: id === choice && <CheckMark />,
             onClick: () => choose(id as Appearance),
           };
         }),

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
@@ -26,17 +27,34 @@ export function ViewBanner() {
 
   if (!profile || !viewer) return null;
   return (
-    <div className={styles.banner} role="region" aria-label="以他人身份查看">
+    <Row
+      look={{
+        padding: '6 gutter',
+        gap: 10,
+        flex: 'none',
+        minHeight: 40,
+        size: '13/20',
+        tone: 'warning',
+        background: 'warning',
+      }}
+      className={styles.banner}
+      role="region"
+      aria-label="以他人身份查看"
+    >
       <EyeIcon size={16} />
-      <p>
+      <Row as="p" gap="0 12" align="stretch" wrap grow>
         <span>
-          正在以「<b>{profile.name}</b>」<span className={styles.account}>（{profile.uname}）</span>的身份查看
+          正在以「
+          <Text as="b" weight={600}>
+            {profile.name}
+          </Text>
+          」<span className={styles.account}>（{profile.uname}）</span>的身份查看
         </span>
         <span className={styles.note}>仅可查看，不可修改、导出或查看完整手机号</span>
-      </p>
-      <span className={styles.left}>
+      </Row>
+      <Text flex="none" className={styles.left}>
         剩余 <time>{clock(left)}</time>
-      </span>
+      </Text>
       <Button
         size="small"
         loading={leaving}
@@ -47,7 +65,7 @@ export function ViewBanner() {
       >
         退出查看
       </Button>
-    </div>
+    </Row>
   );
 }
 

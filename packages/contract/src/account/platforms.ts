@@ -1,25 +1,25 @@
 /**
- * Where content is published, and what each place accepts. The one registry: editor counters, the writer's prompt, the checks
- * before release, the connectors and the sandbox all read it.
+ * The platforms content is published to and what each of them accepts. The only registry: editor counters, the
+ * writer's prompt, the checks before release, the connectors and the sandbox all read it.
  */
 export const PLATFORM_IDS = ['wechat', 'douyin', 'kuaishou', 'xiaohongshu', 'channels', 'toutiao'] as const;
 export type PlatformId = (typeof PLATFORM_IDS)[number];
 
 /**
- * How the end of a publication is known: at once · by asking again · because the platform calls us (asking again stays the
- * fall-back) · because the person who published it brings the link.
+ * How the result of a publication becomes known: at once · by polling · by the platform's webhook (with polling as
+ * the fallback) · by the person who published it, who enters the link.
  */
 export const COMPLETIONS = ['direct', 'polling', 'webhook', 'hand-over'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 
-/** What an account is used for: posts made of text and pictures, videos, or going live. */
+/** Kinds of content an account can take: posts of text and pictures, videos, or live streams. */
 export const CONTENT_KINDS = ['article', 'video', 'live'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** How an account is connected: by the secret of its own app, by authorising ours, or not at all. */
 export type AccountAuth = 'secret' | 'oauth' | 'none';
 
-/** A number of the platform's, where it is written, and when it was last read there. */
+/** A limit set by a platform, with the page that states it and when that page was last read. */
 export interface Limit {
   min: number;
   max: number;
@@ -98,11 +98,11 @@ const xiaohongshu = limit('小红书创作服务平台 发布图文页', '2026-1
 const channels = limit('视频号助手 发表图文页', '2026-11');
 /** No platform promises this; chosen far above the 40–70 s that were seen. */
 const ownCaution = limit(
-  '平台没有公布；按实测 40–70 秒迟到接收、1 分钟迟到列出，放宽取值（决策 41）',
+  '平台没有公布；按实测 40–70 秒迟到接收、1 分钟迟到列出，放宽取值（决策 27）',
   '2026-11',
 );
 /** The draft is taken away before another try, so that only a request that is under way has to be waited for. */
-const ownDraft = limit('重试前先删草稿，只需等在途的请求结束（决策 41）', '2026-11');
+const ownDraft = limit('重试前先删草稿，只需等在途的请求结束（决策 27）', '2026-11');
 const byHand = limit('人工发布，没有请求', '2026-11');
 const toutiao = limit('头条号后台 发布文章页', '2026-11');
 const douyinVideo = limit(
@@ -269,12 +269,12 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = {
   },
 };
 
-/** Where such content can go, in the order it is offered. */
+/** The platforms that take a kind of content, in the order they are offered. */
 export const platformsTaking = (kind: ContentKind) =>
   PLATFORM_IDS.filter((id) => PLATFORMS[id].takes.includes(kind));
 export const ARTICLE_PLATFORMS = platformsTaking('article');
 
-/** As people count: an emoji is one, however many units it takes. */
+/** Number of characters as people count them: an emoji is one, however many code units it takes. */
 export const textLength = (text: string) => [...text].length;
 
 const utf8Length = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
@@ -320,10 +320,16 @@ interface MeasuredVideo {
   codec?: string;
 }
 
-/** As long as an address of a picture that 公众号 keeps (mmbiz.qpic.cn), so that a text is measured as it will travel. */
+/**
+ * A stand-in as long as the address of a picture kept by 公众号 (mmbiz.qpic.cn), so that a text is measured at the
+ * length it is sent.
+ */
 export const LONG_PICTURE_ADDRESS = `https://mmbiz.qpic.cn/${'x'.repeat(140)}`;
 
-/** Everything about a post that the platform would refuse. */
+/** Platforms that show articles put one picture above the title that need not be in the text. */
+export const takesCover = (platform: PlatformId): boolean => PLATFORMS[platform].format === 'html';
+
+/** Lists everything about a post that the platform would refuse. */
 export function limitBreaches(platform: PlatformId, post: Measured): LimitBreach[] {
   const { name, title, summary, body, markup, pictures, tags } = PLATFORMS[platform];
   const breaches: LimitBreach[] = [];
@@ -436,3 +442,16 @@ export function isPostLink(platform: PlatformId, link: string): boolean {
     PLATFORMS[platform].linkHosts.some((own) => host === own || host.endsWith(`.${own}`))
   );
 }
+
+/** What people call the rights that platforms name in code. */
+const SCOPE_NAMES: Record<string, string> = {
+  user_info: '基本信息',
+  'video.create.bind': '发布作品',
+  'video.data.bind': '作品数据',
+  'video.list.bind': '作品列表',
+  'item.comment': '评论管理',
+  'fans.data.bind': '粉丝数据',
+  user_video_publish: '发布作品',
+  user_video_info: '作品数据',
+};
+export const scopeName = (scope: string) => SCOPE_NAMES[scope] ?? scope;

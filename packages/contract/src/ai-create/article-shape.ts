@@ -1,4 +1,6 @@
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Moment, oneOf } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { reviewState } from '../review/states.ts';
 import { ArticleBlock, ArticleDoc } from './article-doc.ts';
@@ -6,9 +8,9 @@ import { Finding, SimilarPair } from './check-shape.ts';
 import { articleState, themeState } from './states.ts';
 import { ArticlePlatform, BoundFact } from './theme-shape.ts';
 
-/** Why an article is 待更新. */
+/** Reasons why an article is 待更新. */
 export const OUTDATED_REASONS = { fact: '引用的事实已变更', theme: '主题要求已变更' } as const;
-const Outdated = z.enum(Object.keys(OUTDATED_REASONS) as [keyof typeof OUTDATED_REASONS]);
+const Outdated = oneOf(OUTDATED_REASONS);
 
 export const ARTICLE_VERBS = [
   'edit',
@@ -23,8 +25,7 @@ export const ARTICLE_VERBS = [
 
 const Thumb = z.object({ id: Id, thumb: z.string().nullable() });
 
-export const Article = z.object({
-  id: Id,
+export const Article = ownedRow(ARTICLE_VERBS, {
   themeId: Id,
   theme: z.string(),
   /** Its place in the theme, from 1; never changes. */
@@ -51,22 +52,19 @@ export const Article = z.object({
   offline: z.boolean(),
   /** Changed by a person since it was written. */
   edited: z.boolean(),
-  /** On how many accounts it is out. */
+  /** On how many accounts it waits for its time, is on its way, and is out. */
+  scheduled: z.int(),
+  sending: z.int(),
   published: z.int(),
   /** Where its review stands; of use where the channel wants one. */
   review: z.enum(reviewState.all),
   /** Why it was rejected. */
   rejectReason: z.string(),
-  node: Choice,
-  owner: Choice,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(ARTICLE_VERBS)),
 });
 export type Article = z.infer<typeof Article>;
 
-/** What 人工智能生成合成内容标识办法 asks of AI-made text: a label people see and fields that travel with the file. */
+/** The marks that 人工智能生成合成内容标识办法 requires of AI-made text: a visible label and metadata inside the file. */
 export const AiMark = z.object({
   /** Shown at the end of the text. */
   label: z.string(),
@@ -94,8 +92,23 @@ export const ArticleInfo = Article.extend({
   images: z.array(
     z.object({ id: Id, name: z.string(), thumb: z.string().nullable(), url: z.string().nullable() }),
   ),
+  /** The picture it goes out under where the platform takes one; null: the first of its text. */
+  cover: z
+    .object({
+      id: Id,
+      name: z.string(),
+      thumb: z.string().nullable(),
+      url: z.string().nullable(),
+      /** Why it cannot go out now, in words that follow its name. */
+      refusal: z.string().nullable(),
+    })
+    .nullable(),
   similar: z.array(SimilarPair),
   mark: AiMark.nullable(),
+  /** 话题, as they go out with it. */
+  hashtags: z.array(z.string()),
+  /** Its channel wants it passed before it goes out. */
+  reviewOn: z.boolean(),
   /** The theme's, for what may be done now. */
   themeStatus: z.enum(themeState.all),
   versionNo: z.int(),
@@ -114,22 +127,23 @@ export const VERSION_CAUSES = {
   restored: '恢复历史版本',
   facts: '更新事实',
   pictures: '更换图片',
+  cover: '更换封面',
 } as const;
 export const ArticleVersion = z.object({
   no: z.int(),
   title: z.string(),
   words: z.int(),
-  cause: z.enum(Object.keys(VERSION_CAUSES) as [keyof typeof VERSION_CAUSES]),
+  cause: oneOf(VERSION_CAUSES),
   by: z.string(),
   at: Moment,
 });
 export type ArticleVersion = z.infer<typeof ArticleVersion>;
 
-/** A text and what it becomes, piece by piece: keep, take away, add. */
+/** One piece of a text comparison: kept, removed or added. */
 export const DiffPiece = z.object({ op: z.enum(['keep', 'remove', 'add']), text: z.string() });
 export type DiffPiece = z.infer<typeof DiffPiece>;
 
-/** One paragraph of a difference. `block` is what to put in its place; null: it goes. */
+/** One paragraph of a comparison. `block` replaces it; null removes it. */
 export const DiffBlock = z.object({
   /** Of the first text; null: it is new, and comes after the block before it. */
   index: z.int().nullable(),

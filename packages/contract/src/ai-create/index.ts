@@ -3,7 +3,15 @@ import './names.ts';
 export { type ArticleSearch, aiArticle } from './article.ts';
 export * from './article-doc.ts';
 export * from './article-shape.ts';
-export { aiCheck, CHECK_WORD_KINDS, CheckSetting, CheckWord, type CheckWordSearch } from './check.ts';
+export {
+  aiCheck,
+  CHECK_WORD_IMPORT,
+  CHECK_WORD_KINDS,
+  CheckSetting,
+  CheckWord,
+  type CheckWordChange,
+  type CheckWordSearch,
+} from './check.ts';
 export { CHECK_RULES, type CheckRule, Finding, SEVERITIES } from './check-shape.ts';
 export {
   aiHot,

@@ -1,11 +1,12 @@
-import type {} from '../core/common.ts';
 import type {} from '../core/events.ts';
+import type {} from '../core/refs.ts';
 
-declare module '../core/common.ts' {
+declare module '../core/refs.ts' {
   interface Entities {
     aiTheme: true;
     aiArticle: true;
     aiCheckWord: true;
+    aiCheckChange: true;
     aiPhrase: true;
   }
 }

@@ -22,8 +22,8 @@ export const themeState = machine({
     generating: ['ready', 'partial', 'failed', 'cancelled'],
     ready: ['generating', 'scheduled', 'releasing', 'released', 'partial', 'failed', 'cancelled', 'deleted'],
     scheduled: ['releasing', 'ready', 'partial', 'failed', 'cancelled'],
-    /** Back to ready: what was released is out, and some of it was not released. */
-    releasing: ['released', 'ready', 'partial', 'failed', 'cancelled'],
+    /** More of it may be released meanwhile. Back to ready: what was released is out, and some of it was not released. */
+    releasing: ['releasing', 'released', 'ready', 'partial', 'failed', 'cancelled'],
     released: ['deleted'],
     partial: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'cancelled', 'deleted'],
     failed: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'partial', 'deleted'],

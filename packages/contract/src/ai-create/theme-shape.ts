@@ -1,13 +1,15 @@
 import { ARTICLE_PLATFORMS, PLATFORM_IDS, PLATFORMS, type PlatformId } from '../account/platforms.ts';
 import { Tone } from '../ai/words.ts';
-import { Choice, ChosenMoment, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { Moment, oneOf, PlannedMoment, RequiredText, Text } from '../core/fields.ts';
 import { THEME_MAX_ARTICLES, THEME_TOPIC_MAX } from '../core/limits.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { Spread } from '../publish/shape.ts';
-import { themeState } from './states.ts';
+import { idsOf, themeAccounts, themeFields } from './any-theme.ts';
 
-/** Where an article is written for. */
-export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
+/** The platform an article is written for. */
+export const ArticlePlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' }).meta({ title: '平台' });
 export type ArticlePlatform = PlatformId;
 /** Where a new one can be written for. */
 const OfferedPlatform = ArticlePlatform.refine((id) => ARTICLE_PLATFORMS.includes(id), {
@@ -22,71 +24,91 @@ export const TITLE_RULES = {
   scene: '场景式',
   contrast: '对比式',
 } as const;
-export const TitleRule = z.strictObject({
-  kind: z
-    .enum(Object.keys(TITLE_RULES) as [keyof typeof TITLE_RULES], { error: '标题规则不正确' })
-    .default('free'),
-  /** Every title carries these words. */
-  words: z.array(RequiredText('标题用词', 20)).max(5, '标题用词最多 5 个').default([]),
-  /** Exactly these titles, in order, for the first articles. */
-  fixed: z.array(RequiredText('标题', 64)).max(THEME_MAX_ARTICLES, '固定标题过多').default([]),
-});
+export const TitleRule = z
+  .strictObject({
+    kind: oneOf(TITLE_RULES, '标题规则不正确').default('free').meta({ title: '主标题规则' }),
+    /** Every title carries these words. */
+    words: z
+      .array(RequiredText('标题用词', 20))
+      .max(5, '标题用词最多 5 个')
+      .default([])
+      .meta({ title: '标题必含词' }),
+    /** Exactly these titles, in order, for the first articles. */
+    fixed: z
+      .array(RequiredText('标题', 64))
+      .max(THEME_MAX_ARTICLES, '固定标题过多')
+      .default([])
+      .meta({ title: '固定标题' }),
+  })
+  .meta({ title: '主标题规则' });
 
 const tag = RequiredText('标签', 20);
 export const ThemeTags = z.array(tag).max(20, '最多 20 个标签');
 export const Hashtags = z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题');
 export const Topic = RequiredText('主题', THEME_TOPIC_MAX);
-const ids = (label: string, max: number, entity?: Entity) =>
-  z.array(entity ? ref(entity) : Id).max(max, `${label}最多 ${max} 个`);
-export const SendUsers = ids('顾问', 500, 'member');
+export const SendUsers = idsOf('顾问', 500, 'member').meta({ title: '转发顾问' });
 
-/** When it goes out. `slots`: so many a day at these times, beginning at `from`. */
+/** When the content is published. `slots`: so many posts a day at these times, beginning at `from`. */
 export const Timing = z
   .discriminatedUnion('mode', [
-    z.strictObject({ mode: z.literal('now') }),
-    z.strictObject({ mode: z.literal('at'), at: ChosenMoment }),
+    z.strictObject({ mode: z.literal('now').meta({ title: '发布方式' }) }),
     z.strictObject({
-      mode: z.literal('slots'),
-      from: ChosenMoment,
+      mode: z.literal('at').meta({ title: '发布方式' }),
+      at: PlannedMoment.meta({ title: '发布时间' }),
+    }),
+    z.strictObject({
+      mode: z.literal('slots').meta({ title: '发布方式' }),
+      from: PlannedMoment.meta({ title: '开始时间' }),
       /** China's clock, `08:30`. */
       times: z
         .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm'))
         .min(1, '请至少设置一个发布时间')
-        .max(24, '每天最多设置 24 个发布时间'),
+        .max(24, '每天最多设置 24 个发布时间')
+        .meta({ title: '每日发布时间' }),
     }),
   ])
-  .meta({ example: { mode: 'now' } });
+  .meta({ title: '发布时间', example: { mode: 'now' } });
 export type Timing = z.infer<typeof Timing>;
 
-/** Everything the wizard asks. */
+/** Input of the wizard that makes a theme. */
 export const ThemeInput = z.strictObject({
   topic: Topic,
   /** What else writers should know. */
-  brief: Text(2000).default(''),
-  audience: Text(100).default(''),
+  brief: Text(2000).default('').meta({ title: '补充说明' }),
+  audience: Text(100).default('').meta({ title: '目标读者' }),
   titleRule: TitleRule.default({ kind: 'free', words: [], fixed: [] }),
   tags: ThemeTags.default([]),
   hashtags: Hashtags.default([]),
-  hotIds: ids('热点', 5).default([]),
-  factIds: ids('事实', 50, 'aiFact').default([]),
+  hotIds: z.array(Id).max(5, '热点最多 5 个').default([]).meta({ title: '热点' }),
+  factIds: idsOf('事实', 50, 'aiFact').default([]).meta({ title: '事实' }),
   /** A style of the resource library; null: only the tone. */
-  styleId: ref('aiPrompt').nullable().default(null),
+  styleId: ref('aiPrompt').nullable().default(null).meta({ title: '写作风格' }),
   tone: Tone.default('plain'),
   /** Characters an article has, about. */
-  length: z.int('字数必须是整数').min(200, '每篇至少 200 字').max(3000, '每篇最多 3000 字').default(900),
+  length: z
+    .int('字数必须是整数')
+    .min(200, '每篇至少 200 字')
+    .max(3000, '每篇最多 3000 字')
+    .default(900)
+    .meta({ title: '每篇字数' }),
   count: z
     .int('篇数必须是整数')
     .min(1, `篇数为 1 到 ${THEME_MAX_ARTICLES}`)
-    .max(THEME_MAX_ARTICLES, `篇数为 1 到 ${THEME_MAX_ARTICLES}`),
+    .max(THEME_MAX_ARTICLES, `篇数为 1 到 ${THEME_MAX_ARTICLES}`)
+    .meta({ title: '篇数' }),
   /** Pictures to choose from, and how many an article gets. */
-  materialIds: ids('素材', 200, 'material').default([]),
-  pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3),
+  materialIds: idsOf('素材', 200, 'material').default([]).meta({ title: '素材' }),
+  pictures: z.int().min(0).max(9, '每篇最多 9 张图').default(3).meta({ title: '配图数' }),
   /** Articles are spread over these in turn. */
-  platforms: z.array(OfferedPlatform).min(1, '请至少选择一个平台').max(6, '平台重复').default(['wechat']),
-  accountIds: ids('账号', 500, 'account').default([]),
-  accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
+  platforms: z
+    .array(OfferedPlatform)
+    .min(1, '请至少选择一个平台')
+    .max(6, '平台重复')
+    .default(['wechat'])
+    .meta({ title: '平台' }),
+  ...themeAccounts,
   /** How articles meet accounts of their platform. */
-  spread: Spread.default('each'),
+  spread: Spread.default('each').meta({ title: '分配方式' }),
   sendUserIds: SendUsers.default([]),
   timing: Timing.default({ mode: 'now' }),
 });
@@ -121,37 +143,15 @@ export const ThemeCounts = z.object({
 });
 export type ThemeCounts = z.infer<typeof ThemeCounts>;
 
-export const Theme = z.object({
-  id: Id,
-  topic: z.string(),
-  status: z.enum(themeState.all),
-  /** Why it is so, in words: 10 篇完成 6 篇，今日预算已用完. */
-  note: z.string(),
-  count: z.int(),
+export const Theme = ownedRow(THEME_VERBS, {
+  ...themeFields,
   counts: ThemeCounts,
   platforms: z.array(ArticlePlatform),
   accounts: z.int(),
-  /** Posts of it that are out. */
-  published: z.int(),
   sendUsers: z.int(),
-  tags: z.array(z.string()),
   autoSend: z.boolean(),
   timing: Timing,
-  /** The first moment something goes out, once it is scheduled. */
-  scheduledAt: Moment.nullable(),
-  releasedAt: Moment.nullable(),
-  /** The first article's picture. */
-  cover: z.string().nullable(),
-  /** Running generation. */
-  jobId: z.string().nullable(),
-  /** Some of it began as an offline draft: labelled 离线草稿. */
-  offline: z.boolean(),
-  node: Choice,
-  owner: Choice,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(THEME_VERBS)),
 });
 export type Theme = z.infer<typeof Theme>;
 
@@ -184,6 +184,7 @@ export const ThemeInfo = Theme.extend({
     }),
   ),
   people: z.array(Choice),
+  /** What models used for it. `articles` are those a model wrote; offline drafts are none of them, `counts.done` holds both. */
   usage: z.object({ articles: z.int(), input: z.int(), output: z.int(), cost: z.number() }),
 });
 export type ThemeInfo = z.infer<typeof ThemeInfo>;

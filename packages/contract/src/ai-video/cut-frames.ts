@@ -17,7 +17,10 @@ const ACROSS: Record<Corner, Corner> = {
   bottomLeft: 'bottomRight',
   bottomRight: 'bottomLeft',
 };
-/** Where the label stands: where it should, unless the logo is there, then on the other side. Nothing ever covers the label. */
+/**
+ * Corner of the label: the wanted one, or the opposite side where the logo already stands. Nothing ever covers the
+ * label.
+ */
 export const labelBeside = (wanted: Corner, logo: { corner: Corner } | null | undefined): Corner =>
   logo?.corner === wanted ? ACROSS[wanted] : wanted;
 /** Texts on a film. */
@@ -46,7 +49,7 @@ export function overlapOf(shots: Cut['shots'], at: number, fps: number): number 
   return framesOf(shot.transition.ms, fps);
 }
 
-/** Where each shot begins and how long the film is, in frames. */
+/** Computes the first frame of each shot and the length of the film in frames. */
 export function cutFrames({ shots, fps }: Pick<Cut, 'shots' | 'fps'>): { starts: number[]; total: number } {
   let total = 0;
   const starts = shots.map((shot, at) => {

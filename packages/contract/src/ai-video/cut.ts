@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PosterDoc } from '../poster/doc.ts';
+import { PosterValuesMap } from '../poster/shape.ts';
 import {
   CUT_CORNERS,
   CUT_FITS,
@@ -23,12 +25,26 @@ const file = z.string().min(1).max(200);
 const percent = z.number().min(0).max(100);
 const loudness = z.number().min(0).max(2);
 
+/** A card: a poster that moves, with what its variables say. */
+const CutCard = {
+  kind: z.literal('poster'),
+  /** Which template it is and in which version; whatever is kept of it is kept under this too. */
+  template: z.string().min(1).max(100),
+  doc: PosterDoc,
+  values: PosterValuesMap,
+  /** Its pictures by the key the document names them with. */
+  pictures: z.record(z.string(), file),
+};
+
 const CutSource = z.discriminatedUnion('kind', [
   /** `in`: the millisecond of the clip at which the shot begins. */
-  z.object({ kind: z.literal('film'), file, in: moment }),
+  /** `speed`: seconds of the clip that pass in a second of the film; as it was shot where absent. */
+  z.object({ kind: z.literal('film'), file, in: moment, speed: z.number().min(0.25).max(4).optional() }),
   z.object({ kind: z.literal('picture'), file }),
   /** A plain ground that runs from one colour to the other, for titles. */
   z.object({ kind: z.literal('card'), colors: z.tuple([color, color]) }),
+  /** A card that moves for as long as the shot is. */
+  z.object(CutCard),
 ]);
 
 const CutShot = z.object({
@@ -86,6 +102,8 @@ const CutLayer = z.discriminatedUnion('kind', [
     round: percent,
     volume: loudness,
   }),
+  /** A card over the film, such as who speaks: it comes, stays and goes. */
+  z.object({ ...CutCard, ...during }),
 ]);
 
 /** When each character of a line is said: `[start, end]` from the line's beginning, in milliseconds. */
@@ -101,7 +119,15 @@ const CutSubtitles = z.object({
   /** Characters take this colour as they are said. */
   karaoke: color.nullable(),
   lines: z
-    .array(z.object({ ...during, text: z.string().max(500), marks: CutMarks.nullable() }))
+    .array(
+      z.object({
+        ...during,
+        text: z.string().max(500),
+        marks: CutMarks.nullable(),
+        /** A card says it in large letters: it is in the subtitle file, and not drawn a second time. */
+        onCard: z.literal(true).optional(),
+      }),
+    )
     .max(MAX_LINES),
 });
 

@@ -34,7 +34,7 @@ export const SUBTITLE_COLORS: Record<SubtitleLook, SubtitleColors> = {
   box: { color: '#ffffff', outline: null, box: '#000000', karaoke: null },
 };
 
-/** The ground of a shot without footage. */
+/** The ground of a shot without footage where no template says another. */
 export const PLAIN_GROUND: [string, string] = ['#1d2b44', '#33507d'];
 
 /** How large a logo is, in percent of the shorter side. It stays as far from the edge as the label. */

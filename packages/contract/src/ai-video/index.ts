@@ -3,12 +3,13 @@ import './names.ts';
 export * from './cut.ts';
 export * from './cut-frames.ts';
 export {
+  BoardShot,
+  BoardShots,
   type Clip,
-  Lens,
-  Lenses,
   type Logo,
   type MusicChoice,
   materialsOfDoc,
+  type ShotCard,
   type SubtitleChoice,
   VideoDoc,
   type VideoShot,
@@ -19,6 +20,7 @@ export { rowsOf, widthOf } from './lines.ts';
 export { FILM_PREVIEW_PAGE, videoPublish } from './publishing.ts';
 export { type VideoToReview, videoReview } from './review.ts';
 export {
+  FilmCardShown,
   FilmFinding,
   FilmMusic,
   Footage,
@@ -30,10 +32,11 @@ export {
   VideoTheme,
   VideoThemeInfo,
 } from './shape.ts';
+export * from './shots-to-mend.ts';
 export * from './speaking-time.ts';
 export * from './states.ts';
-export { type Spoken, spreadMarks, subtitleLines } from './subtitle-lines.ts';
-export { type Suggestion, type VideoThemeSearch, videoLens, videoTheme } from './theme.ts';
+export { type SpokenSentence, spreadMarks, subtitleLines } from './subtitle-lines.ts';
+export { type Suggestion, type VideoThemeSearch, videoBoard, videoTheme } from './theme.ts';
 export { type PlacedShot, placeShots, stickerSpan, VOICE_LEAD_MS } from './timeline.ts';
 export { type VideoSearch, video } from './video.ts';
 export * from './voices.ts';

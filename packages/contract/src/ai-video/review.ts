@@ -1,28 +1,18 @@
+import { pieceToReview, ReviewedPiece } from '../ai-create/review.ts';
 import { area } from '../core/call.ts';
-import { Choice, Id, ref } from '../core/common.ts';
+import { ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { reviewCalls, reviewSwitch } from '../review/calls.ts';
-import { ReviewOfRow } from '../review/shape.ts';
 import { VideoKind } from './words.ts';
 
 const PATH = '/api/admin/aivideos/video/review';
 
 /** A film in the queue. */
 export const VideoToReview = z.object({
-  id: Id,
-  /** Its title. */
-  name: z.string(),
-  theme: Choice,
-  no: z.int(),
+  ...pieceToReview,
   kind: VideoKind,
   durationMs: z.int(),
   cover: z.string().nullable(),
-  /** The number of the version counts as its id. */
-  versionId: z.int(),
-  versionNo: z.int(),
-  review: ReviewOfRow,
-  node: Choice,
-  owner: Choice,
 });
 export type VideoToReview = z.infer<typeof VideoToReview>;
 
@@ -34,8 +24,11 @@ export const videoReview = area('ai-video/review', {
     keys: ['15-8'],
     submitKeys: ['15-2', '15-3', '15-4'],
     row: VideoToReview,
-    subject: z.object({ id: Id, name: z.string(), theme: Choice }),
-    search: { themeId: ref('videoTheme').optional(), kind: VideoKind.optional() },
+    subject: ReviewedPiece,
+    search: {
+      themeId: ref('videoTheme').optional().meta({ title: '主题' }),
+      kind: VideoKind.optional().meta({ title: '类型' }),
+    },
   }),
-  ...reviewSwitch({ noun: '视频', path: PATH, seeKeys: ['15-1'] }),
+  ...reviewSwitch({ noun: '视频', path: PATH, seeKeys: ['15-1', '15-8'] }),
 });

@@ -1,54 +1,61 @@
+import { idsOf, themeAccounts, themeFields } from '../ai-create/any-theme.ts';
 import { CheckRuleName, SEVERITIES } from '../ai-create/check-shape.ts';
-import { themeState } from '../ai-create/states.ts';
 import { ThemeTags, Timing } from '../ai-create/theme-shape.ts';
-import { Choice, type Entity, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { FileType } from '../material/shape.ts';
+import { PosterDoc } from '../poster/doc.ts';
+import { PosterPicture, PosterValuesMap } from '../poster/shape.ts';
 import { Spread } from '../publish/shape.ts';
 import { reviewState } from '../review/states.ts';
-import { Lens, Logo, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
+import { BoardShot, Logo, MusicChoice, Ratio, Side, SubtitleChoice, VideoDoc, VoiceChoice } from './doc.ts';
 import { FILM_SCRIPTS, VIDEO_STAGES, VIDEO_STEPS, videoState } from './states.ts';
 import { MOST_VARIANTS, VideoKind } from './words.ts';
 
-const ids = (label: string, max: number, entity: Entity) =>
-  z.array(ref(entity)).max(max, `${label}最多 ${max} 个`);
-
-/** Everything the wizard asks. */
+/** Input of the wizard that makes a theme of films. */
 export const VideoInput = z.strictObject({
   topic: RequiredText('主题', 100),
   /** What is to be said: a point a line. */
-  brief: Text(5000).default(''),
-  factIds: ids('事实', 50, 'aiFact').default([]),
+  brief: Text(5000).default('').meta({ title: '要点' }),
+  factIds: idsOf('事实', 50, 'aiFact').default([]).meta({ title: '引用事实' }),
   /** Footage to choose from. */
-  materialIds: ids('素材', 200, 'material').default([]),
+  materialIds: idsOf('素材', 200, 'material').default([]).meta({ title: '素材' }),
   ratio: Ratio.default('9:16'),
   side: Side.default(720),
   /** How long a film is, about, in seconds. */
-  seconds: z.int('时长必须是整数').min(5, '时长为 5 到 180 秒').max(180, '时长为 5 到 180 秒').default(30),
+  seconds: z
+    .int('时长必须是整数')
+    .min(5, '时长为 5 到 180 秒')
+    .max(180, '时长为 5 到 180 秒')
+    .default(30)
+    .meta({ title: '每条时长' }),
   /** Variants of a montage; a storyboard is one film. */
   count: z
     .int('条数必须是整数')
     .min(1, `条数为 1 到 ${MOST_VARIANTS}`)
     .max(MOST_VARIANTS, `条数为 1 到 ${MOST_VARIANTS}`)
-    .default(1),
+    .default(1)
+    .meta({ title: '生成条数' }),
   voice: VoiceChoice.default({ id: 'zf_xiaoxiao', speed: 1 }),
   subtitles: SubtitleChoice.default({ look: 'white', size: 'medium', place: 'bottom' }),
   music: MusicChoice.default(null),
   /** In every film of the theme. */
   logo: Logo.nullable().default(null).meta({ example: null }),
   /** A template gives shots, their movement, texts and the kind of music; what it asks for is filled in here. */
-  templateId: ref('videoTemplate').nullable().default(null).meta({ example: null }),
+  templateId: ref('videoTemplate').nullable().default(null).meta({ title: '模板', example: null }),
   templateWords: z
-    .array(z.strictObject({ word: RequiredText('填写项', 12), text: Text(60) }))
+    .array(z.strictObject({ word: RequiredText('填写项', 12), text: Text(60).meta({ title: '填写内容' }) }))
     .max(30, '最多 30 个填写项')
-    .default([]),
+    .default([])
+    .meta({ title: '填写内容' }),
   /** Every film of a montage gets lines of its own, where a model writes. */
-  freshScript: z.boolean().default(true),
+  freshScript: z.boolean().default(true).meta({ title: '单独写口播' }),
   tags: ThemeTags.default([]),
   hashtags: z.array(RequiredText('话题', 30)).max(10, '最多 10 个话题').default([]),
-  accountIds: ids('账号', 500, 'account').default([]),
-  accountGroupIds: ids('账号组', 50, 'accountGroup').default([]),
-  spread: Spread.default('pool'),
+  ...themeAccounts,
+  spread: Spread.default('pool').meta({ title: '分配方式' }),
   timing: Timing.default({ mode: 'now' }),
 });
 export type VideoInput = z.infer<typeof VideoInput>;
@@ -67,7 +74,7 @@ export const VIDEO_THEME_VERBS = [
   'release',
 ] as const;
 
-const Stage = z.enum(Object.keys(VIDEO_STAGES) as [keyof typeof VIDEO_STAGES]);
+const Stage = oneOf(VIDEO_STAGES);
 
 export const VideoCounts = z.object({
   total: z.int(),
@@ -79,41 +86,21 @@ export const VideoCounts = z.object({
 });
 export type VideoCounts = z.infer<typeof VideoCounts>;
 
-export const VideoTheme = z.object({
-  id: Id,
+export const VideoTheme = ownedRow(VIDEO_THEME_VERBS, {
+  ...themeFields,
   kind: VideoKind,
-  topic: z.string(),
   stage: Stage,
-  status: z.enum(themeState.all),
-  /** Why it is so, in words. */
-  note: z.string(),
-  count: z.int(),
   lenses: z.int(),
   counts: VideoCounts,
   /** Of the least different pair; null while there are no two. */
   difference: z.int().nullable(),
   ratio: Ratio,
-  tags: z.array(z.string()),
-  cover: z.string().nullable(),
-  /** What is under way: the storyboard is written, or films are composed. */
-  jobId: z.string().nullable(),
-  /** The storyboard was laid out without a model. */
-  offline: z.boolean(),
-  scheduledAt: Moment.nullable(),
-  releasedAt: Moment.nullable(),
-  node: Choice,
-  owner: Choice,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(VIDEO_THEME_VERBS)),
 });
 export type VideoTheme = z.infer<typeof VideoTheme>;
 
 /** A material as films show it: named even where it may no longer be used. */
-export const Footage = z.object({
-  id: Id,
-  name: z.string(),
+export const Footage = Choice.extend({
   type: FileType,
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -127,9 +114,7 @@ export const Footage = z.object({
 export type Footage = z.infer<typeof Footage>;
 
 /** A piece of the music library as films use it. */
-export const FilmMusic = z.object({
-  id: Id,
-  name: z.string(),
+export const FilmMusic = Choice.extend({
   url: z.string().nullable(),
   durationMs: z.int().nullable(),
   /** What is played, over and over. */
@@ -138,12 +123,12 @@ export const FilmMusic = z.object({
 });
 export type FilmMusic = z.infer<typeof FilmMusic>;
 
-/** What the rules found in what a film says and shows. */
+/** A finding of the check rules in the words and pictures of a film. */
 export const FilmFinding = z.object({
   /** The shot it stands in; null: in the title, a text on the picture, or nowhere in particular. */
   shotId: z.string().nullable(),
   rule: CheckRuleName,
-  severity: z.enum(Object.keys(SEVERITIES) as [keyof typeof SEVERITIES]),
+  severity: oneOf(SEVERITIES),
   /** The words found. */
   text: z.string(),
   message: z.string(),
@@ -154,7 +139,7 @@ export type FilmFinding = z.infer<typeof FilmFinding>;
 
 export const VideoThemeInfo = VideoTheme.extend({
   input: VideoInput,
-  board: z.array(Lens),
+  board: z.array(BoardShot),
   materials: z.array(Footage),
   musics: z.array(FilmMusic),
   template: Choice.nullable(),
@@ -178,15 +163,14 @@ export const VIDEO_VERBS = [
   'review',
 ] as const;
 
-export const Video = z.object({
-  id: Id,
+export const Video = ownedRow(VIDEO_VERBS, {
   themeId: Id,
   topic: z.string(),
   kind: VideoKind,
   no: z.int(),
   title: z.string(),
   status: z.enum(videoState.all),
-  step: z.enum(Object.keys(VIDEO_STEPS) as [keyof typeof VIDEO_STEPS]).nullable(),
+  step: oneOf(VIDEO_STEPS).nullable(),
   percent: z.int(),
   /** Why it failed, or what is special about it. */
   note: z.string(),
@@ -201,28 +185,27 @@ export const Video = z.object({
   /** To the variant of the theme that is most like it, in percent; null where it is the only one. */
   difference: z.int().nullable(),
   nearest: z.int().nullable(),
+  /** Numbers of the films of the theme that begin with the same picture; publishing warns about the same ones. */
+  sameOpening: z.array(z.int()),
   /** Materials in it that may no longer be used: nothing goes out as long as there is one. */
   refusals: z.array(z.string()),
   offlineVoice: z.boolean(),
   /** Who wrote what is said: the storyboard's lines, a model anew, or the storyboard's because there was no model. */
-  script: z.enum(Object.keys(FILM_SCRIPTS) as [keyof typeof FILM_SCRIPTS]),
+  script: oneOf(FILM_SCRIPTS),
   /** What must be mended before it goes out, and what should be looked at. */
   blocks: z.int(),
   warns: z.int(),
   /** How its review stands, where the channel wants one. */
   review: z.enum(reviewState.all),
   rejectReason: z.string(),
+  /** Accounts on which it is out. */
+  shownOn: z.int(),
   composedAt: Moment.nullable(),
-  node: Choice,
-  owner: Choice,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(VIDEO_VERBS)),
 });
 export type Video = z.infer<typeof Video>;
 
-/** A line as it was spoken for a shot. */
+/** The recorded line of a shot. */
 export const Narration = z.object({
   shotId: z.string(),
   text: z.string(),
@@ -234,10 +217,33 @@ export const Narration = z.object({
 });
 export type Narration = z.infer<typeof Narration>;
 
+/** A card of a film as the desk draws it. */
+export const FilmCardShown = z.object({
+  template: Choice,
+  doc: PosterDoc,
+  values: PosterValuesMap,
+  pictures: z.array(PosterPicture),
+});
+export type FilmCardShown = z.infer<typeof FilmCardShown>;
+
 export const VideoInfo = Video.extend({
   doc: VideoDoc,
+  /** What the shots without footage show, of the document as it stands. */
+  cards: z.array(
+    FilmCardShown.extend({
+      shotId: z.string(),
+      /** The line stands on it: it has no subtitle. */
+      saysLine: z.boolean(),
+    }),
+  ),
+  /** Who speaks: seen from one moment of the film to another. */
+  lowerThird: FilmCardShown.extend({ from: z.int(), to: z.int() }).nullable(),
+  /** The templates that a card can be taken from. */
+  cardTemplates: z.array(Choice),
   /** What is said in each shot and shown on the picture, with the facts as they stand now. */
   lines: z.array(z.string()),
+  /** What the subtitle of each shot says, likewise. */
+  subtitles: z.array(z.string()),
   stickers: z.array(z.string()),
   findings: z.array(FilmFinding),
   musics: z.array(FilmMusic),

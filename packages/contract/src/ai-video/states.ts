@@ -1,6 +1,9 @@
 import { machine } from '../core/machine.ts';
 
-/** One film of a theme on its way to being a file. The theme itself goes as themes of articles do (`themeState`). */
+/**
+ * States of one film of a theme, from draft to finished file. The theme itself has `themeState`, as themes of
+ * articles do.
+ */
 export const videoState = machine({
   states: {
     draft: '待合成',
@@ -22,15 +25,26 @@ export const videoState = machine({
 });
 export type VideoState = (typeof videoState.all)[number];
 
-/** How far a theme has come; `fallback` takes it one step back. */
+/** Phase of a film as its editors see it: what happens to it now, or what they do next. */
+export const FILM_PHASES = {
+  composing: '合成中',
+  attention: '待处理',
+  reviewing: '待审核',
+  ready: '可发布',
+  published: '已发布',
+} as const;
+export type FilmPhase = keyof typeof FILM_PHASES;
+export const ALL_FILM_PHASES = Object.keys(FILM_PHASES) as [FilmPhase];
+
+/** Stages of a theme; `fallback` takes it one stage back. */
 export const VIDEO_STAGES = { script: '脚本', board: '分镜', film: '成片' } as const;
 export type VideoStage = keyof typeof VIDEO_STAGES;
 
-/** Where the lines of a film come from. */
+/** Sources of the lines of a film. */
 export const FILM_SCRIPTS = { board: '分镜口播', model: 'AI 口播', offline: '离线草稿' } as const;
 export type FilmScript = keyof typeof FILM_SCRIPTS;
 
-/** What is done for one film, in this order; each is kept. */
+/** Steps of making one film, in this order; the result of each step is stored. */
 export const VIDEO_STEPS = {
   script: '脚本',
   voice: '配音',

@@ -1,7 +1,7 @@
 import { widthOf } from './lines.ts';
 
-/** A sentence as it was spoken: when it begins in the film and when each of its characters is said, from its beginning. */
-export interface Spoken {
+/** A spoken sentence: when it begins in the film, and when each of its characters is said, counted from its beginning. */
+export interface SpokenSentence {
   text: string;
   at: number;
   ms: number;
@@ -19,8 +19,8 @@ interface Line {
 const PAUSE = /^[，。！？；：、,.!?;:…—\n]+$/;
 const isFigure = (character = '') => /\d/.test(character);
 
-/** Subtitles of spoken sentences: a clause a line, long ones cut where a word ends; signs at the end are left out. */
-export function subtitleLines(sentences: readonly Spoken[], most = 15): Line[] {
+/** Makes subtitles of spoken sentences: one clause a line, long ones cut at a word's end, without closing punctuation. */
+export function subtitleLines(sentences: readonly SpokenSentence[], most = 15): Line[] {
   return sentences.flatMap((sentence) => {
     const characters = [...sentence.text];
     const lines: Line[] = [];
@@ -64,7 +64,7 @@ function clausesOf(characters: string[], most: number): [number, number][] {
   return clauses;
 }
 
-/** Nothing was spoken: each character gets its share of the time. */
+/** Spreads the characters of an unspoken text evenly over its time. */
 export const spreadMarks = (text: string, ms: number): [number, number][] => {
   const characters = [...text];
   const each = ms / Math.max(1, characters.length);

@@ -1,7 +1,7 @@
 import type { VideoDoc, VideoShot } from './doc.ts';
 import { linesMs, VOICE_MARGIN_MS } from './speaking-time.ts';
 
-/** A voice begins a little after its shot. */
+/** Milliseconds between the start of a shot and the start of its voice. */
 export const VOICE_LEAD_MS = 100;
 
 export interface PlacedShot {
@@ -13,7 +13,10 @@ export interface PlacedShot {
   saidMs: number;
 }
 
-/** Where each shot of a film stands. `heard` says how long the line of a shot took to speak; null where nobody spoke it yet. */
+/**
+ * Places the shots of a film on its timeline. `heard` gives the spoken length of a shot's line; null where it is not
+ * spoken yet.
+ */
 export function placeShots(
   { shots, voice }: Pick<VideoDoc, 'shots' | 'voice'>,
   heard: (shot: VideoShot, at: number) => number | null,
@@ -32,7 +35,7 @@ export function placeShots(
   return { shots: placed, totalMs };
 }
 
-/** When a sticker is seen: as long as its shot where it belongs to one. */
+/** Computes when a sticker is visible: for as long as its shot, where it belongs to one. */
 export function stickerSpan(
   { shot, from, to }: Pick<VideoDoc['stickers'][number], 'shot' | 'from' | 'to'>,
   shots: readonly PlacedShot[],

@@ -1,120 +1,104 @@
-import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, queryRef, RequiredText, ref, refs } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { DateRange, Keyword, RequiredText } from '../core/fields.ts';
+import { SEE_VIDEOS } from '../core/keys.ts';
+import { byId, byIds, byVersion, Changed, Id, queryId, ref, totalBy } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { ReviewerIds } from '../review/calls.ts';
 import { reviewState } from '../review/states.ts';
-import { VideoDoc } from './doc.ts';
+import { PartId, PlainGround, Ratio, VideoDoc } from './doc.ts';
 import { Video, VideoInfo } from './shape.ts';
-import { videoState } from './states.ts';
+import { ALL_FILM_PHASES, videoState } from './states.ts';
 import { MAKE_VIDEOS, VIDEO_KINDS, VideoKind } from './words.ts';
 
 const search = {
   q: Keyword,
-  themeId: ref('videoTheme').optional(),
-  kind: VideoKind.optional(),
-  status: z.enum(videoState.all, { error: '状态不正确' }).optional(),
-  review: z.enum(reviewState.all, { error: '审核状态不正确' }).optional(),
-  ownerId: ref('member').optional(),
-  nodeId: ref('node').optional(),
+  themeId: ref('videoTheme').optional().meta({ title: '主题' }),
+  kind: VideoKind.optional().meta({ title: '制作方式' }),
+  ratio: Ratio.optional(),
+  status: z.enum(videoState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+  phase: z.enum(ALL_FILM_PHASES, { error: '进展不正确' }).optional().meta({ title: '进展' }),
+  review: z.enum(reviewState.all, { error: '审核状态不正确' }).optional().meta({ title: '审核状态' }),
+  ownerId: ref('member').optional().meta({ title: '创建人' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+  created: DateRange.optional().meta({ title: '创建时间' }),
 };
 export type VideoSearch = z.infer<z.ZodObject<typeof search>>;
 
-const many = z.strictObject({ ids: refs('video') });
-const query = z.strictObject({ id: queryRef('video') });
-const changed = z.object({ changed: z.int() });
+const many = byIds('video');
+const query = queryId('video');
 const jobIds = z.object({ jobIds: z.array(z.string()) });
 
-const make = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  path: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) =>
-  call({ method: 'POST', path: `/api/admin/aivideos/video/${path}`, keys: MAKE_VIDEOS, summary, body, data });
+const { post: make } = callsUnder('/api/admin/aivideos/video', MAKE_VIDEOS);
+const { ask, get, list, post } = callsUnder('/api/admin/aivideos/video', ['15-1']);
 
 export const video = area('ai-video/video', {
-  list: list({
-    path: '/api/admin/aivideos/video/list',
-    keys: ['15-1'],
-    summary: '作品列表',
-    search,
-    row: Video,
+  list: list('list', '作品列表', search, Video, {
+    keys: SEE_VIDEOS,
+    exportedBy: ['15-1'],
     sorts: ['createdAt', 'updatedAt', 'durationMs', 'difference'],
-    export: {
-      keys: ['15-1'],
-      columns: {
-        topic: { title: '主题', width: 36 },
-        no: { title: '序号' },
-        title: { title: '标题', width: 36 },
-        kind: { title: '制作方式', text: (_: never, row: Video) => VIDEO_KINDS[row.kind] },
-        status: { title: '状态', text: (_: never, row: Video) => videoState.label(row.status) },
-        durationMs: { title: '时长（秒）', text: (_: never, row: Video) => row.durationMs / 1000 },
-        shots: { title: '镜头数' },
-        difference: { title: '差异（%）' },
-        review: { title: '审核', text: (_: never, row: Video) => reviewState.label(row.review) },
-        node: { title: '所属组织', text: (_: never, row: Video) => row.node.name },
-        owner: { title: '创建人', text: (_: never, row: Video) => row.owner.name },
-        composedAt: { title: '完成时间' },
-        note: { title: '说明', width: 36 },
-      },
+    columns: {
+      topic: { title: '主题', width: 36 },
+      no: '序号',
+      title: { title: '标题', width: 36 },
+      kind: labelColumn('制作方式', VIDEO_KINDS),
+      status: labelColumn('状态', videoState.states),
+      durationMs: { title: '时长（秒）', text: (_: never, row: Video) => row.durationMs / 1000 },
+      shots: '镜头数',
+      difference: '差异（%）',
+      review: labelColumn('审核', reviewState.states),
+      node: nameColumn('所属组织'),
+      owner: nameColumn('创建人'),
+      composedAt: '完成时间',
+      note: { title: '说明', width: 36 },
     },
   }),
-  byTheme: call({
-    method: 'GET',
-    path: '/api/admin/aivideos/video/byTheme',
-    keys: ['15-1'],
-    summary: '主题的全部作品',
-    query: z.strictObject({ id: queryRef('videoTheme') }),
-    data: z.object({ rows: z.array(Video) }),
+  counts: ask('counts', '各进展的作品数', search, totalBy('byPhase', z.enum(ALL_FILM_PHASES)), {
+    keys: SEE_VIDEOS,
   }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/aivideos/video/info',
-    keys: ['15-1'],
-    summary: '作品详情',
-    query,
-    data: VideoInfo,
+  byTheme: get('byTheme', '主题的全部作品', queryId('videoTheme'), z.object({ rows: z.array(Video) }), {
+    keys: SEE_VIDEOS,
   }),
+  info: get('info', '作品详情', query, VideoInfo, { keys: SEE_VIDEOS }),
   save: make(
     'save',
     '保存成片',
-    z.strictObject({ id: ref('video'), version: z.int(), title: RequiredText('标题', 100), doc: VideoDoc }),
+    byVersion('video', { title: RequiredText('标题', 100), doc: VideoDoc }),
     VideoInfo,
   ),
-  compose: make('compose', '合成视频', many, jobIds),
-  cancel: make('cancel', '取消合成', many, changed),
+  compose: make('compose', '合成视频', many.extend({ plainGround: PlainGround }), jobIds),
+  cancel: make('cancel', '取消合成', many, Changed),
   /** Has the lines spoken that are not yet, to listen to while editing. */
-  speak: make('speak', '生成配音', z.strictObject({ id: ref('video') }), z.object({ jobId: z.string() })),
+  speak: make('speak', '生成配音', byId('video'), z.object({ jobId: z.string() })),
+  /** Another way to say the line of a shot; nothing is stored. */
+  rewrite: make(
+    'rewrite',
+    '改写口播',
+    byId('video', {
+      shotId: PartId.meta({ title: '镜头' }),
+      wish: z.string().trim().max(200, '最多 200 个字').default('').meta({ title: '要求' }),
+    }),
+    z.object({ line: z.string(), offline: z.boolean() }),
+  ),
   /** A small quick film of the document as it stands, to look at; the film itself stays as it is. */
-  preview: make('preview', '快速预览', z.strictObject({ id: ref('video') }), z.object({ jobId: z.string() })),
+  preview: make('preview', '快速预览', byId('video'), z.object({ jobId: z.string() })),
   /** Of a finished film, as it stands. */
-  submit: make('submit', '提交视频审核', many.extend({ reviewerIds: ReviewerIds.default([]) }), changed),
-  cancelSubmit: make('cancelSubmit', '撤回视频审核', many, changed),
+  submit: make('submit', '提交视频审核', many.extend({ reviewerIds: ReviewerIds.default([]) }), Changed),
+  cancelSubmit: make('cancelSubmit', '撤回视频审核', many, Changed),
   /** Subtitles as SRT, of the film as it was composed. */
-  srt: call({
-    method: 'GET',
-    path: '/api/admin/aivideos/video/srt',
-    keys: ['15-1'],
-    summary: '导出字幕',
-    query,
-    data: z.object({ filename: z.string(), text: z.string() }),
-  }),
+  srt: get('srt', '导出字幕', query, z.object({ filename: z.string(), text: z.string() })),
   /** The finished file, to be saved. */
-  download: call({
-    method: 'POST',
-    path: '/api/admin/aivideos/video/download',
-    keys: ['15-1'],
-    summary: '下载视频',
-    body: z.strictObject({ id: ref('video') }),
-    data: z.object({ filename: z.string(), filepath: z.string() }),
-  }),
+  download: post(
+    'download',
+    '下载视频',
+    byId('video'),
+    z.object({ filename: z.string(), filepath: z.string() }),
+  ),
   /** Clips, narration, subtitles and the cut as JSON, for whoever finishes it elsewhere. */
-  archive: call({
-    method: 'POST',
-    path: '/api/admin/aivideos/video/archive',
-    keys: ['15-1'],
-    summary: '导出工程包',
-    body: z.strictObject({ id: ref('video') }),
-    data: z.object({ filename: z.string(), filepath: z.string(), id: Id }),
-  }),
+  archive: post(
+    'archive',
+    '导出工程包',
+    byId('video'),
+    z.object({ filename: z.string(), filepath: z.string(), id: Id }),
+  ),
 });

@@ -11,7 +11,7 @@ export const OFFLINE_VOICES = [
 ] as const;
 export type OfflineVoice = (typeof OFFLINE_VOICES)[number]['id'];
 
-/** Shown beside whatever an offline voice has spoken. */
+/** Label beside everything spoken by an offline voice. */
 export const OFFLINE_SPEECH_LABEL = '离线语音';
-/** How fast may be spoken, as a multiple of the usual. */
+/** Speaking speeds that can be chosen, as multiples of the usual one. */
 export const SPEECH_SPEED = { least: 0.7, most: 1.5, usual: 1 } as const;

@@ -1,15 +1,20 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Day, Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn } from '../core/columns.ts';
+import { Day, Keyword, Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
 import { importCalls, importing } from '../core/import.ts';
+import { byIds, byVersion, Id, queryId } from '../core/refs.ts';
+import { registerRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { FACT_KINDS, FactKind } from './words.ts';
 
 export const FACT_STATES = { valid: '有效', expired: '已过期' } as const;
-const FactState = z.enum(Object.keys(FACT_STATES) as [keyof typeof FACT_STATES]);
+const FactState = oneOf(FACT_STATES).meta({ title: '状态' });
+/** So many days ahead there is time to renew a fact before texts that state it stop. */
+export const FACT_ENDING_DAYS = 7;
+export const FACT_SEARCHED_STATES = { ...FACT_STATES, ending: `${FACT_ENDING_DAYS} 天内到期` } as const;
 
-/** Something true about a car or a shop that articles may say. Those of nodes above are shared: used, not changed. */
-export const Fact = z.object({
-  id: Id,
+/** A fact about a car or a shop that articles may state. Facts of nodes above are shared: they can be used, not changed. */
+export const Fact = registerRow(['edit', 'delete'], {
   kind: FactKind,
   /** The car or the shop: 示例轿车 A1. */
   subject: z.string(),
@@ -20,11 +25,6 @@ export const Fact = z.object({
   until: z.string().nullable(),
   remark: z.string(),
   state: FactState,
-  node: Choice,
-  version: z.int(),
-  updatedAt: Moment,
-  updatedBy: z.string(),
-  can: z.array(z.enum(['edit', 'delete'])),
 });
 export type Fact = z.infer<typeof Fact>;
 
@@ -42,21 +42,21 @@ export type FactVersion = z.infer<typeof FactVersion>;
 
 const search = {
   q: Keyword,
-  kind: FactKind.optional(),
-  state: FactState.optional(),
+  kind: FactKind.optional().meta({ title: '类别' }),
+  state: oneOf(FACT_SEARCHED_STATES, '状态不正确').optional().meta({ title: '状态' }),
 };
 export type FactSearch = z.infer<z.ZodObject<typeof search>>;
 
 export const FACT_VALUE_MAX = 300;
 const details = {
-  kind: FactKind,
+  kind: FactKind.meta({ title: '类别' }),
   subject: RequiredText('对象', 60),
   name: RequiredText('名称', 40),
   value: RequiredText('内容', FACT_VALUE_MAX),
-  until: Day.nullable(),
-  remark: Text(200),
+  until: Day.nullable().meta({ title: '到期日' }),
+  remark: Text(200).meta({ title: '备注' }),
 };
-/** An offer that never ends is a price. */
+/** Whether an offer has an end date: one without is a price. */
 export const offerHasEnd = ({ kind, until }: { kind: FactKind; until?: string | null }) =>
   kind !== 'offer' || Boolean(until);
 const offerEnd = { path: ['until'], error: '优惠类事实请填写到期日' };
@@ -119,78 +119,42 @@ export const FACT_IMPORT = importing({
   },
 });
 
+const { ask, get, list, post } = callsUnder('/api/admin/ai/fact', ['18-1']);
+
 export const aiFact = area('ai/fact', {
-  list: list({
-    path: '/api/admin/ai/fact/list',
-    keys: ['18-1'],
-    summary: '事实列表',
-    search,
-    row: Fact,
+  list: list('list', '事实列表', search, Fact, {
     sorts: ['updatedAt', 'subject', 'name', 'until'],
-    export: {
-      keys: ['18-1'],
-      columns: {
-        kind: { title: '类别', text: (_value: never, row: Fact) => FACT_KINDS[row.kind] },
-        subject: { title: '对象', width: 24 },
-        name: { title: '名称', width: 20 },
-        value: { title: '内容', width: 40 },
-        until: { title: '到期日' },
-        state: { title: '状态', text: (_value: never, row: Fact) => FACT_STATES[row.state] },
-        remark: { title: '备注', width: 30 },
-        updatedBy: { title: '更新人' },
-        updatedAt: { title: '更新时间' },
-      },
+    columns: {
+      kind: labelColumn('类别', FACT_KINDS),
+      subject: { title: '对象', width: 24 },
+      name: { title: '名称', width: 20 },
+      value: { title: '内容', width: 40 },
+      until: '到期日',
+      state: labelColumn('状态', FACT_STATES),
+      remark: { title: '备注', width: 30 },
+      updatedBy: '更新人',
+      updatedAt: '更新时间',
     },
   }),
-  /** For themes and articles: those still in force, or those asked for by id whatever their state. */
-  picker: call({
-    method: 'POST',
-    path: '/api/admin/ai/fact/picker',
-    keys: ['14-1', '14-2', '14-3', '18-1'],
-    summary: '选择事实',
-    whileViewing: true,
-    body: z.strictObject({
+  /** For themes, articles and live scripts: those still in force, or those asked for by id whatever their state. */
+  picker: ask(
+    'picker',
+    '选择事实',
+    {
       q: Keyword,
-      kind: FactKind.optional(),
-      ids: z.array(Id).max(200, '一次最多 200 个').optional(),
-    }),
-    data: z.object({
+      kind: FactKind.optional().meta({ title: '类型' }),
+      ids: z.array(Id).max(200, '一次最多 200 个').optional().meta({ title: '所选编号' }),
+    },
+    z.object({
       rows: z.array(
         Fact.pick({ id: true, kind: true, subject: true, name: true, value: true, until: true, state: true }),
       ),
     }),
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/ai/fact/create',
-    keys: ['18-1'],
-    summary: '新建事实',
-    body: z.strictObject(details).refine(offerHasEnd, offerEnd),
-    data: Fact,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/ai/fact/update',
-    keys: ['18-1'],
-    summary: '编辑事实',
-    body: z.strictObject({ id: ref('aiFact'), version: z.int(), ...details }).refine(offerHasEnd, offerEnd),
-    data: Fact,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/ai/fact/remove',
-    keys: ['18-1'],
-    summary: '删除事实',
-    body: z.strictObject({ ids: refs('aiFact') }),
-    data: z.object({ removed: z.int() }),
-  }),
-  versions: call({
-    method: 'GET',
-    path: '/api/admin/ai/fact/versions',
-    keys: ['18-1'],
-    summary: '事实历史版本',
-    query: z.strictObject({ id: queryRef('aiFact') }),
-    data: z.object({ rows: z.array(FactVersion) }),
-  }),
+    { keys: ['14-1', '14-2', '14-3', '18-1', '19-2', '19-3'] },
+  ),
+  create: post('create', '新建事实', z.strictObject(details).refine(offerHasEnd, offerEnd), Fact),
+  update: post('update', '编辑事实', byVersion('aiFact', details).refine(offerHasEnd, offerEnd), Fact),
+  remove: post('remove', '删除事实', byIds('aiFact'), z.object({ removed: z.int() })),
+  versions: get('versions', '事实历史版本', queryId('aiFact'), z.object({ rows: z.array(FactVersion) })),
   ...importCalls(FACT_IMPORT),
 });

@@ -1,8 +1,11 @@
 import './names.ts';
 
+export { type Avoidance, type BriefParts, sortBrief, topicOf } from './brief.ts';
 export {
   aiFact,
+  FACT_ENDING_DAYS,
   FACT_IMPORT,
+  FACT_SEARCHED_STATES,
   FACT_STATES,
   FACT_VALUE_MAX,
   Fact,
@@ -10,6 +13,7 @@ export {
   FactVersion,
   offerHasEnd,
 } from './fact.ts';
+export { GAP, gapFor } from './gap.ts';
 export { aiModel, ModelEndpoint, ModelSettings } from './model.ts';
 export * from './presets.ts';
 export {
@@ -21,6 +25,23 @@ export {
   PromptTemplate,
   PromptVersion,
 } from './prompt.ts';
+export {
+  type Amounts,
+  aiResource,
+  type Coming,
+  QUOTA_WARNING,
+  type Quotas,
+  RESOURCE_AREAS,
+  RESOURCE_KINDS,
+  RESOURCES,
+  type Resource,
+  type ResourceArea,
+  type ResourceOverview,
+  type ResourcePerson,
+  type ResourcePlace,
+  type ResourcePrices,
+  type ResourceSearch,
+} from './resource.ts';
 export {
   aiUsage,
   ModelUse,

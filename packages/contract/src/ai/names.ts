@@ -1,9 +1,10 @@
-import type {} from '../core/common.ts';
+import type {} from '../core/refs.ts';
 
-declare module '../core/common.ts' {
+declare module '../core/refs.ts' {
   interface Entities {
     aiFact: true;
     aiPrompt: true;
     aiModel: true;
+    aiQuota: true;
   }
 }

@@ -1,13 +1,16 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
+import { area, call, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { Moment, oneOf, RequiredText } from '../core/fields.ts';
+import { byId, byVersion, Id, queryId } from '../core/refs.ts';
+import { registerRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { PURPOSES, Purpose, TONES, Tone } from './words.ts';
 
 export const PROMPT_KINDS = { prompt: '提示词', style: '写作风格' } as const;
-const PromptKind = z.enum(Object.keys(PROMPT_KINDS) as [keyof typeof PROMPT_KINDS]);
+const PromptKind = oneOf(PROMPT_KINDS).meta({ title: '类型' });
 export type PromptKind = z.infer<typeof PromptKind>;
 
-/** What a prompt may ask for; filled in when it is sent. */
+/** Placeholders of a prompt; they are filled in when the prompt is sent. */
 export const PROMPT_SLOTS = {
   主题: '主题文字',
   事实: '选用的事实，每行一条，带字段',
@@ -23,8 +26,7 @@ export const PROMPT_SLOTS = {
 } as const;
 
 /** A prompt for one purpose, or a style that prompts put in. Those of nodes above are shared. */
-export const PromptTemplate = z.object({
-  id: Id,
+export const PromptTemplate = registerRow(['edit', 'delete'], {
   kind: PromptKind,
   name: z.string(),
   /** Of prompts. */
@@ -32,11 +34,6 @@ export const PromptTemplate = z.object({
   /** Of styles: what the offline writer makes of it. */
   tone: Tone.nullable(),
   content: z.string(),
-  node: Choice,
-  version: z.int(),
-  updatedAt: Moment,
-  updatedBy: z.string(),
-  can: z.array(z.enum(['edit', 'delete'])),
 });
 export type PromptTemplate = z.infer<typeof PromptTemplate>;
 
@@ -54,35 +51,25 @@ export const PROMPT_MAX = 4000;
 const content = RequiredText('内容', PROMPT_MAX);
 const name = RequiredText('名称', 40);
 
+const { get, list, post } = callsUnder('/api/admin/ai/prompt', ['18-1']);
+
 export const aiPrompt = area('ai/prompt', {
   /** Themes choose styles from it. */
-  list: list({
-    path: '/api/admin/ai/prompt/list',
+  list: list('list', '提示词与风格列表', { kind: PromptKind.optional() }, PromptTemplate, {
     keys: ['18-1', '14-1', '14-2', '14-3'],
-    summary: '提示词与风格列表',
-    search: { kind: PromptKind.optional() },
-    row: PromptTemplate,
     sorts: ['kind', 'updatedAt'],
     defaultSort: { sort: 'kind', order: 'ASC' },
-    export: {
-      keys: ['18-1'],
-      columns: {
-        kind: { title: '类型', text: (_value: never, row: PromptTemplate) => PROMPT_KINDS[row.kind] },
-        name: { title: '名称', width: 24 },
-        purpose: {
-          title: '用途',
-          text: (_value: never, row: PromptTemplate) => (row.purpose ? PURPOSES[row.purpose] : ''),
-        },
-        tone: {
-          title: '语气',
-          text: (_value: never, row: PromptTemplate) => (row.tone ? TONES[row.tone] : ''),
-        },
-        content: { title: '内容', width: 60 },
-        node: { title: '所属组织', text: (_value: never, row: PromptTemplate) => row.node.name },
-        version: { title: '版本' },
-        updatedBy: { title: '更新人' },
-        updatedAt: { title: '更新时间' },
-      },
+    exportedBy: ['18-1'],
+    columns: {
+      kind: labelColumn('类型', PROMPT_KINDS),
+      name: { title: '名称', width: 24 },
+      purpose: labelColumn('用途', PURPOSES),
+      tone: labelColumn('语气', TONES),
+      content: { title: '内容', width: 60 },
+      node: nameColumn('所属组织'),
+      version: '版本',
+      updatedBy: '更新人',
+      updatedAt: '更新时间',
     },
   }),
   create: call({
@@ -100,28 +87,17 @@ export const aiPrompt = area('ai/prompt', {
     }),
     data: PromptTemplate,
   }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/ai/prompt/update',
-    keys: ['18-1'],
-    summary: '编辑提示词或风格',
-    body: z.strictObject({ id: ref('aiPrompt'), version: z.int(), name, tone: Tone.optional(), content }),
-    data: PromptTemplate,
-  }),
-  versions: call({
-    method: 'GET',
-    path: '/api/admin/ai/prompt/versions',
-    keys: ['18-1'],
-    summary: '提示词历史版本',
-    query: z.strictObject({ id: queryRef('aiPrompt') }),
-    data: z.object({ rows: z.array(PromptVersion) }),
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/ai/prompt/remove',
-    keys: ['18-1'],
-    summary: '删除提示词或风格',
-    body: z.strictObject({ id: ref('aiPrompt') }),
-    data: z.null(),
-  }),
+  update: post(
+    'update',
+    '编辑提示词或风格',
+    byVersion('aiPrompt', { name, tone: Tone.optional(), content }),
+    PromptTemplate,
+  ),
+  versions: get(
+    'versions',
+    '提示词历史版本',
+    queryId('aiPrompt'),
+    z.object({ rows: z.array(PromptVersion) }),
+  ),
+  remove: post('remove', '删除提示词或风格', byId('aiPrompt'), z.null()),
 });

@@ -1,10 +1,12 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, DateRange, Id, Keyword, Moment, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { DateRange, Keyword, Moment, oneOf } from '../core/fields.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { PURPOSES, Purpose } from './words.ts';
 
 export const USAGE_OUTCOMES = { ok: '成功', failed: '失败', cancelled: '已取消', running: '进行中' } as const;
-const Outcome = z.enum(Object.keys(USAGE_OUTCOMES) as [keyof typeof USAGE_OUTCOMES]);
+const Outcome = oneOf(USAGE_OUTCOMES).meta({ title: '结果' });
 
 /** One call of a model. */
 export const ModelUse = z.object({
@@ -29,11 +31,11 @@ export type ModelUse = z.infer<typeof ModelUse>;
 
 const search = {
   q: Keyword,
-  at: DateRange.optional(),
+  at: DateRange.optional().meta({ title: '时间' }),
   purpose: Purpose.optional(),
   outcome: Outcome.optional(),
-  memberId: ref('member').optional(),
-  nodeId: ref('node').optional(),
+  memberId: ref('member').optional().meta({ title: '用户' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
 };
 export type UsageSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -52,40 +54,26 @@ export const UsageSummary = z.object({
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;
 
+const { ask, list } = callsUnder('/api/admin/ai/usage', ['18-3']);
+
 export const aiUsage = area('ai/usage', {
-  list: list({
-    path: '/api/admin/ai/usage/list',
-    keys: ['18-3'],
-    summary: 'AI 用量列表',
-    search,
-    row: ModelUse,
+  list: list('list', 'AI 用量列表', search, ModelUse, {
     sorts: ['at', 'cost', 'ms'],
-    export: {
-      keys: ['18-3'],
-      columns: {
-        at: { title: '时间' },
-        purpose: { title: '用途', text: (_value: never, row: ModelUse) => PURPOSES[row.purpose] },
-        member: { title: '用户', text: (_value: never, row: ModelUse) => row.member.name },
-        node: { title: '所属组织', text: (_value: never, row: ModelUse) => row.node?.name ?? '' },
-        theme: { title: '主题', text: (_value: never, row: ModelUse) => row.theme?.name ?? '' },
-        provider: { title: '接口' },
-        model: { title: '模型', width: 24 },
-        input: { title: '输入 Token' },
-        output: { title: '输出 Token' },
-        cost: { title: '费用（元）' },
-        ms: { title: '耗时（毫秒）' },
-        outcome: { title: '结果', text: (_value: never, row: ModelUse) => USAGE_OUTCOMES[row.outcome] },
-        error: { title: '原因', width: 40 },
-      },
+    columns: {
+      at: '时间',
+      purpose: labelColumn('用途', PURPOSES),
+      member: nameColumn('用户'),
+      node: nameColumn('所属组织'),
+      theme: nameColumn('主题'),
+      provider: '接口',
+      model: { title: '模型', width: 24 },
+      input: '输入 Token',
+      output: '输出 Token',
+      cost: '费用（元）',
+      ms: '耗时（毫秒）',
+      outcome: labelColumn('结果', USAGE_OUTCOMES),
+      error: { title: '原因', width: 40 },
     },
   }),
-  summary: call({
-    method: 'POST',
-    path: '/api/admin/ai/usage/summary',
-    keys: ['18-3'],
-    summary: 'AI 用量汇总',
-    whileViewing: true,
-    body: z.strictObject({ at: DateRange }),
-    data: UsageSummary,
-  }),
+  summary: ask('summary', 'AI 用量汇总', { at: DateRange.meta({ title: '时间' }) }, UsageSummary),
 });

@@ -1,6 +1,7 @@
+import { oneOf } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
-/** What a fact of the resource library is about. */
+/** Kinds of facts in the resource library. */
 export const FACT_KINDS = {
   model: '车型',
   config: '配置',
@@ -9,10 +10,10 @@ export const FACT_KINDS = {
   store: '门店信息',
   point: '卖点',
 } as const;
-export const FactKind = z.enum(Object.keys(FACT_KINDS) as [keyof typeof FACT_KINDS]);
+export const FactKind = oneOf(FACT_KINDS);
 export type FactKind = z.infer<typeof FactKind>;
 
-/** What a call is for; usage is counted by it. */
+/** Purposes of a model call; usage is counted by them. */
 export const PURPOSES = {
   article: '文章生成',
   title: '标题生成',
@@ -26,10 +27,10 @@ export const PURPOSES = {
   embed: '文本向量',
   test: '接口测试',
 } as const;
-export const Purpose = z.enum(Object.keys(PURPOSES) as [keyof typeof PURPOSES]);
+export const Purpose = oneOf(PURPOSES).meta({ title: '用途' });
 export type Purpose = z.infer<typeof Purpose>;
 
-/** How a text sounds. */
+/** Tones of a text. */
 export const TONES = {
   plain: '平实',
   lively: '活泼',
@@ -37,7 +38,7 @@ export const TONES = {
   warm: '亲切',
   short: '精简',
 } as const;
-export const Tone = z.enum(Object.keys(TONES) as [keyof typeof TONES]);
+export const Tone = oneOf(TONES).meta({ title: '语气' });
 export type Tone = z.infer<typeof Tone>;
 
 /** Texts carry facts as fields, `{{fact:12}}`; whoever shows a text puts the current value in. */
@@ -53,9 +54,5 @@ export const factsIn = (text: string): number[] => [
 export const withFacts = (text: string, values: ReadonlyMap<number, string>) =>
   text.replaceAll(FACT_FIELD, (field, id) => values.get(Number(id)) ?? field);
 
-/** How everything made without a model is labelled, wherever its text appears. */
+/** Label of everything made without a model, wherever its text appears. */
 export const OFFLINE_LABEL = '离线草稿';
-
-/** What an offline draft leaves to a person. As long as one of them stands in a text, it is not released. */
-export const gapFor = (what: string) => `〔此处补充：${what}〕`;
-export const GAP = /〔此处补充：[^〔〕]*〕/g;

@@ -1,21 +1,22 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Day, Id, Keyword, Moment, queryRef, RequiredText, ref, refs } from '../core/common.ts';
+import { area, call, callsUnder, list } from '../core/call.ts';
+import { Day, Keyword, Moment, RequiredText } from '../core/fields.ts';
+import { Choice, Id, queryRef, RowVersion, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { botDocState } from './states.ts';
 
 export const BOT_DOC_KINDS = { text: '文本', pdf: 'PDF', docx: 'DOCX', xlsx: 'XLSX' } as const;
 export type BotDocKind = keyof typeof BOT_DOC_KINDS;
-const Kind = z.enum(Object.keys(BOT_DOC_KINDS) as [BotDocKind], { error: '类型不正确' });
+const Kind = z
+  .enum(Object.keys(BOT_DOC_KINDS) as [BotDocKind], { error: '类型不正确' })
+  .meta({ title: '类型' });
 
-/** What a file may be called that is read as a document. */
+/** File extensions that can be read as a document. */
 export const BOT_DOC_EXTENSIONS = ['txt', 'md', 'pdf', 'docx', 'xlsx'] as const;
 export const BOT_DOC_MAX_BYTES = 20 * 1024 * 1024;
 export const BOT_DOC_MAX_TEXT = 100_000;
 
-/** Something the bot has read. Those of nodes above are shared: used, not changed. */
-export const BotDoc = z.object({
-  id: Id,
-  name: z.string(),
+/** A document the bot has read. Documents of nodes above are shared: they can be used, not changed. */
+export const BotDoc = Choice.extend({
   kind: Kind,
   status: z.enum(botDocState.all),
   /** Why it could not be read; empty while all is well. */
@@ -48,23 +49,18 @@ export type BotDocVersion = z.infer<typeof BotDocVersion>;
 
 const search = {
   q: Keyword,
-  status: z.enum(botDocState.all, { error: '状态不正确' }).optional(),
+  status: z.enum(botDocState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
   kind: Kind.optional(),
 };
 export type BotDocSearch = z.infer<z.ZodObject<typeof search>>;
 
 const KEYS = ['13-11'] as const;
 const name = RequiredText('文档名称', 80);
-const until = Day.nullable().default(null);
+const until = Day.nullable().default(null).meta({ title: '到期日' });
 const content = RequiredText('正文', BOT_DOC_MAX_TEXT);
 /** For which place, with all below it; one's own where nothing is said. */
-const nodeId = ref('node').optional();
-const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  path: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) => call({ method: 'POST', path: `/api/admin/aisbot/doc/${path}`, keys: KEYS, summary, body, data });
+const nodeId = ref('node').optional().meta({ title: '所属组织' });
+const { post } = callsUnder('/api/admin/aisbot/doc', KEYS);
 
 export const aisbotDoc = area('aisbot/doc', {
   list: list({
@@ -107,7 +103,7 @@ export const aisbotDoc = area('aisbot/doc', {
     '编辑知识文档',
     z.strictObject({
       id: ref('aisbotDoc'),
-      version: z.int(),
+      version: RowVersion,
       name,
       until,
       /** Only of typed documents; a file is replaced by uploading another. */
@@ -132,17 +128,10 @@ export const aisbotDoc = area('aisbot/doc', {
   switch: post(
     'switch',
     '启用或停用文档',
-    z.strictObject({ ids: refs('aisbotDoc'), on: z.boolean() }),
+    z.strictObject({ ids: refs('aisbotDoc'), on: z.boolean().meta({ title: '是否启用' }) }),
     z.object({ changed: z.int() }),
   ),
-  pass: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/doc/pass',
-    keys: ['13-4'],
-    summary: '通过知识文档',
-    body: z.strictObject({ id: ref('aisbotDoc') }),
-    data: z.null(),
-  }),
+  pass: post('pass', '通过知识文档', z.strictObject({ id: ref('aisbotDoc') }), z.null(), { keys: ['13-4'] }),
   remove: post(
     'remove',
     '删除知识文档',

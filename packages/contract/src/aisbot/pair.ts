@@ -1,6 +1,7 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Day, Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text } from '../core/common.ts';
+import { area, call, callsUnder, list } from '../core/call.ts';
+import { Day, Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
 import { importCalls, importing } from '../core/import.ts';
+import { Choice, Id, queryRef, RowVersion, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { botPairState } from './states.ts';
 
@@ -35,7 +36,10 @@ export const BotPairVersion = z.object({
 });
 export type BotPairVersion = z.infer<typeof BotPairVersion>;
 
-const search = { q: Keyword, status: z.enum(botPairState.all, { error: '状态不正确' }).optional() };
+const search = {
+  q: Keyword,
+  status: z.enum(botPairState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+};
 export type BotPairSearch = z.infer<z.ZodObject<typeof search>>;
 
 const KEYS = ['13-11'] as const;
@@ -46,7 +50,7 @@ const details = {
   question,
   others: others.default([]),
   answer,
-  until: Day.nullable().default(null),
+  until: Day.nullable().default(null).meta({ title: '到期日' }),
 };
 
 export const PAIR_IMPORT = importing({
@@ -97,12 +101,7 @@ export const PAIR_IMPORT = importing({
   },
 });
 
-const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  path: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) => call({ method: 'POST', path: `/api/admin/aisbot/pair/${path}`, keys: KEYS, summary, body, data });
+const { get, post } = callsUnder('/api/admin/aisbot/pair', KEYS);
 
 export const aisbotPair = area('aisbot/pair', {
   list: list({
@@ -131,45 +130,41 @@ export const aisbotPair = area('aisbot/pair', {
     },
   }),
   /** For which place, with all below it; one's own where nothing is said. */
-  create: post('create', '新建问答', z.strictObject({ ...details, nodeId: ref('node').optional() }), BotPair),
+  create: post(
+    'create',
+    '新建问答',
+    z.strictObject({ ...details, nodeId: ref('node').optional().meta({ title: '所属组织' }) }),
+    BotPair,
+  ),
   update: post(
     'update',
     '编辑问答',
-    z.strictObject({ id: ref('aisbotPair'), version: z.int(), ...details }),
+    z.strictObject({ id: ref('aisbotPair'), version: RowVersion, ...details }),
     BotPair,
   ),
   switch: post(
     'switch',
     '启用或停用问答',
-    z.strictObject({ ids: refs('aisbotPair'), on: z.boolean() }),
+    z.strictObject({ ids: refs('aisbotPair'), on: z.boolean().meta({ title: '是否启用' }) }),
     z.object({ changed: z.int() }),
   ),
-  pass: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/pair/pass',
-    keys: ['13-4'],
-    summary: '通过问答',
-    body: z.strictObject({ id: ref('aisbotPair') }),
-    data: z.null(),
-  }),
+  pass: post('pass', '通过问答', z.strictObject({ id: ref('aisbotPair') }), z.null(), { keys: ['13-4'] }),
   remove: post(
     'remove',
     '删除问答',
     z.strictObject({ ids: refs('aisbotPair') }),
     z.object({ removed: z.int() }),
   ),
-  versions: call({
-    method: 'GET',
-    path: '/api/admin/aisbot/pair/versions',
-    keys: KEYS,
-    summary: '问答历史版本',
-    query: z.strictObject({ id: queryRef('aisbotPair') }),
-    data: z.object({ rows: z.array(BotPairVersion) }),
-  }),
+  versions: get(
+    'versions',
+    '问答历史版本',
+    z.strictObject({ id: queryRef('aisbotPair') }),
+    z.object({ rows: z.array(BotPairVersion) }),
+  ),
   ...importCalls(PAIR_IMPORT),
 });
 
-/** What customers asked and the bot could not answer, those that mean the same in one row. */
+/** A question of customers that the bot could not answer; questions of the same meaning share one row. */
 export const BotGap = z.object({
   id: Id,
   question: z.string(),
@@ -188,7 +183,7 @@ export type BotGap = z.infer<typeof BotGap>;
 
 const gapSearch = {
   q: Keyword,
-  status: z.enum(['open', 'taken', 'left'], { error: '状态不正确' }).optional(),
+  status: z.enum(['open', 'taken', 'left'], { error: '状态不正确' }).optional().meta({ title: '状态' }),
 };
 export type BotGapSearch = z.infer<z.ZodObject<typeof gapSearch>>;
 
@@ -196,7 +191,7 @@ export const aisbotGap = area('aisbot/gap', {
   list: list({
     path: '/api/admin/aisbot/gap/list',
     keys: KEYS,
-    summary: '待收录的问题',
+    summary: '待补充的问题',
     search: gapSearch,
     row: BotGap,
     sorts: ['lastAt', 'asked'],
@@ -221,7 +216,12 @@ export const aisbotGap = area('aisbot/gap', {
     path: '/api/admin/aisbot/gap/take',
     keys: KEYS,
     summary: '收录为问答',
-    body: z.strictObject({ id: ref('aisbotGap'), question, answer, until: details.until }),
+    body: z.strictObject({
+      id: ref('aisbotGap'),
+      question,
+      answer,
+      until: details.until.meta({ title: '到期日' }),
+    }),
     data: BotPair,
   }),
   leave: call({
@@ -229,7 +229,7 @@ export const aisbotGap = area('aisbot/gap', {
     path: '/api/admin/aisbot/gap/leave',
     keys: KEYS,
     summary: '不收录该问题',
-    body: z.strictObject({ ids: refs('aisbotGap'), remark: Text(200).default('') }),
+    body: z.strictObject({ ids: refs('aisbotGap'), remark: Text(200).default('').meta({ title: '备注' }) }),
     data: z.object({ changed: z.int() }),
   }),
 });

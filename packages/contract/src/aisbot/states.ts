@@ -17,8 +17,8 @@ export const botPairState = machine({
   moves: { pending: ['live', 'off'], live: ['off', 'pending'], off: ['live', 'pending'] },
 });
 
-/** A question that nobody could answer: it becomes a pair or is left. */
+/** States of an unanswered question: it becomes a pair or is dismissed. */
 export const botGapState = machine({
-  states: { open: '待收录', taken: '已收录', left: '不收录' },
+  states: { open: '待补充', taken: '已收录', left: '不收录' },
   moves: { open: ['taken', 'left'], taken: [], left: ['open'] },
 });

@@ -1,12 +1,13 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Keyword, Moment, oneOf, RequiredText } from '../core/fields.ts';
+import { byIds, Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
-import { BOT_HANDOVERS, type BotHandover, BotTuning } from './config.ts';
+import { BOT_HANDOVERS, BotTuning } from './config.ts';
 
-export const BOT_PIECE_KINDS = { doc: '文档', pair: '问答', fact: '事实' } as const;
+export const BOT_PIECE_KINDS = { doc: '文档', pair: '问答', fact: '事实', store: '门店资料' } as const;
 
 /** The three ways a piece is found by. */
-export const BOT_WAYS = { words: '全文', pairs: '字对', vectors: '向量' } as const;
+export const BOT_WAYS = { words: '全文', pairs: '双字匹配', vectors: '向量' } as const;
 export type BotWay = keyof typeof BOT_WAYS;
 
 const Way = z.object({ way: z.enum(['words', 'pairs', 'vectors']), score: z.number(), rank: z.int() });
@@ -14,7 +15,7 @@ const Way = z.object({ way: z.enum(['words', 'pairs', 'vectors']), score: z.numb
 /** A piece that was found, by what, and what became of it. */
 export const BotFound = z.object({
   key: z.string(),
-  kind: z.enum(['doc', 'pair', 'fact']),
+  kind: z.enum(['doc', 'pair', 'fact', 'store']),
   sourceId: Id,
   title: z.string(),
   heading: z.string(),
@@ -30,14 +31,15 @@ export const BotFound = z.object({
 });
 export type BotFound = z.infer<typeof BotFound>;
 
-const Handover = z.enum(Object.keys(BOT_HANDOVERS) as [BotHandover]);
+const Handover = oneOf(BOT_HANDOVERS);
 
 export const BotAnswer = z.object({
   outcome: z.enum(['answer', 'handover']),
   reason: Handover.nullable(),
   /** With marks like [1] where something is cited. */
   text: z.string(),
-  sure: z.number(),
+  /** A greeting, thanks or the like, answered without knowledge. */
+  smallTalk: z.boolean(),
   /** Put together from pairs and facts, word by word, without a model. */
   offline: z.boolean(),
   model: z.string(),
@@ -46,6 +48,7 @@ export const BotAnswer = z.object({
   sqlMs: z.int(),
   /** What of the question is marked in the pieces. */
   words: z.array(z.string()),
+  /** Why it answers the question, or what does not fit, and what was checked before it is sent. */
   checks: z.array(z.object({ ok: z.boolean(), text: z.string() })),
   pieces: z.array(BotFound),
 });
@@ -71,72 +74,49 @@ const question = RequiredText('问题', 500);
 const search = { q: Keyword };
 export type BotCaseSearch = z.infer<z.ZodObject<typeof search>>;
 
+const { list, post } = callsUnder('/api/admin/aisbot/test', KEYS);
+
 export const aisbotTest = area('aisbot/test', {
   /** The very function that answers customers; nothing is kept and nobody is told. */
-  ask: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/test/ask',
-    keys: KEYS,
-    summary: '检索测试',
-    perMinute: 60,
-    body: z.strictObject({
+  ask: post(
+    'ask',
+    '问答测试',
+    z.strictObject({
       question,
       /** As if it came to an account there; one's own place unless told. */
-      nodeId: ref('node').optional(),
+      nodeId: ref('node').optional().meta({ title: '可见范围' }),
       tuning: BotTuning.optional(),
-      promptVersion: z.int().min(1, '版本从 1 开始').optional(),
+      promptVersion: z.int().min(1, '版本从 1 开始').optional().meta({ title: '提示词版本' }),
     }),
-    data: BotAnswer,
-  }),
-  cases: list({
-    path: '/api/admin/aisbot/test/cases',
-    keys: KEYS,
-    summary: '检索用例',
-    search,
-    row: BotCase,
+    BotAnswer,
+    { perMinute: 60 },
+  ),
+  cases: list('cases', '检索用例', search, BotCase, {
     sorts: ['createdAt', 'ranAt'],
-    export: {
-      keys: KEYS,
-      columns: {
-        question: { title: '问题', width: 48 },
-        expected: {
-          title: '期望',
-          text: (_value: never, row: BotCase) => (row.expected === 'answer' ? '回答' : '转人工'),
-        },
-        passed: {
-          title: '结果',
-          text: (_value: never, row: BotCase) =>
-            row.passed === null ? '未运行' : row.passed ? '通过' : '未通过',
-        },
-        ranAt: { title: '最近运行' },
+    columns: {
+      question: { title: '问题', width: 48 },
+      expected: {
+        title: '期望',
+        text: (_value: never, row: BotCase) => (row.expected === 'answer' ? '回答' : '转人工'),
       },
+      passed: {
+        title: '结果',
+        text: (_value: never, row: BotCase) =>
+          row.passed === null ? '未运行' : row.passed ? '通过' : '未通过',
+      },
+      ranAt: '最近运行',
     },
   }),
-  saveCase: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/test/save',
-    keys: KEYS,
-    summary: '存为检索用例',
-    body: z.strictObject({
+  saveCase: post(
+    'save',
+    '存为检索用例',
+    z.strictObject({
       question,
-      expected: z.enum(['answer', 'handover'], { error: '期望不正确' }),
+      expected: z.enum(['answer', 'handover'], { error: '期望不正确' }).meta({ title: '期望' }),
     }),
-    data: BotCase,
-  }),
-  removeCases: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/test/remove',
-    keys: KEYS,
-    summary: '删除检索用例',
-    body: z.strictObject({ ids: refs('aisbotCase') }),
-    data: z.object({ removed: z.int() }),
-  }),
+    BotCase,
+  ),
+  removeCases: post('remove', '删除检索用例', byIds('aisbotCase'), z.object({ removed: z.int() })),
   /** Asks every case within reach again, without a model: whether it would be answered. */
-  run: call({
-    method: 'POST',
-    path: '/api/admin/aisbot/test/run',
-    keys: KEYS,
-    summary: '运行全部用例',
-    data: z.object({ ran: z.int(), passed: z.int() }),
-  }),
+  run: post('run', '运行全部用例', NO_INPUT, z.object({ ran: z.int(), passed: z.int() })),
 });

@@ -1,3 +1,11 @@
 import './names.ts';
 
-export { AuditEntry, AuditField, type AuditSearch, audit, OwnAuditEntry } from './audit.ts';
+export {
+  AUDIT_FAULTS,
+  AuditEntry,
+  AuditFault,
+  AuditField,
+  type AuditSearch,
+  audit,
+  OwnAuditEntry,
+} from './audit.ts';

@@ -1,9 +1,11 @@
-import { CHATTING } from '../chat/words.ts';
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { CHAT_VIEW_KEYS } from '../chat/words.ts';
+import { area, call } from '../core/call.ts';
+import { Keyword, LinkToken, Moment, RequiredText, Text } from '../core/fields.ts';
+import { byId, queryRef, ref } from '../core/refs.ts';
+import { REGISTER_COLUMNS, registerCalls, registerRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 
-/** So many pages of one mini-program can be offered to choose from. */
+/** Number of pages of one mini-program that can be offered. */
 export const APPLET_PAGES_MAX = 20;
 
 /** The platform begins paths of pages without a slash. */
@@ -12,29 +14,38 @@ const PagePath = z
   .trim()
   .max(200, '页面路径最多 200 个字')
   .regex(/^[\w-]+(\/[\w-]+)*(\?[^\s#]*)?$/, '页面路径不正确，如 pages/index/index')
-  .meta({ example: 'pages/index/index' });
-const Page = z.strictObject({ title: RequiredText('页面名称', 20), path: PagePath });
+  .meta({ title: '页面路径', example: 'pages/index/index' });
+/** A page may show one 专题: whoever sends the subject finds its page here. */
+const Page = z.strictObject({
+  title: RequiredText('页面名称', 20),
+  path: PagePath,
+  subjectId: ref('subject').nullable().default(null).meta({ title: '专题' }),
+});
+const ShownPage = z.object({
+  title: z.string(),
+  path: z.string(),
+  /** Null too where the subject is gone. */
+  subjectId: z.int().nullable(),
+  subject: z.string().nullable(),
+});
+
+/** How long a temporary token opens one mini-program's information. */
+export const APPLET_TOKEN_MINUTES = 5;
 
 /** A mini-program that is sent to customers as a card. */
-export const Applet = z.object({
-  id: Id,
+export const Applet = registerRow(['edit', 'delete'], {
   name: z.string(),
   appId: z.string(),
   /** The platform's own number of it (gh_…), which cards want; may be unknown. */
   originalId: z.string(),
   purpose: z.string(),
-  pages: z.array(Page),
+  pages: z.array(ShownPage),
+  /** The secret itself never leaves the server. */
+  hasSecret: z.boolean(),
   enabled: z.boolean(),
-  node: Choice,
-  updatedBy: z.string(),
-  updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(['edit', 'delete'])),
 });
 export type Applet = z.infer<typeof Applet>;
 
-const search = { q: Keyword, enabled: z.enum(['yes', 'no'], { error: '状态不正确' }).optional() };
-export type AppletSearch = z.infer<z.ZodObject<typeof search>>;
 export const APPLET_STATES = { yes: '启用', no: '停用' } as const;
 
 const fields = {
@@ -43,81 +54,88 @@ const fields = {
     .string()
     .trim()
     .regex(/^wx[0-9a-f]{16}$/, 'AppID 以 wx 开头，共 18 位')
-    .meta({ example: 'wx0123456789abcdef' }),
+    .meta({ title: 'AppID', example: 'wx0123456789abcdef' }),
   originalId: z
     .string()
     .trim()
     .regex(/^(gh_[0-9a-f]{12})?$/, '原始 ID 以 gh_ 开头，共 15 位')
-    .default(''),
-  purpose: Text(60).default(''),
+    .default('')
+    .meta({ title: '原始 ID' }),
+  purpose: Text(60).default('').meta({ title: '用途' }),
+  /** Empty: the one that is kept stays. */
+  secret: z
+    .string()
+    .trim()
+    .regex(/^([0-9a-zA-Z]{32})?$/, 'AppSecret 为 32 位字母和数字')
+    .default('')
+    .meta({ title: 'AppSecret' }),
   pages: z
     .array(Page)
     .min(1, '请至少填写一个页面')
     .max(APPLET_PAGES_MAX, `最多 ${APPLET_PAGES_MAX} 个页面`)
-    .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, '页面路径重复'),
-  enabled: z.boolean('状态不正确').default(true),
+    .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, '页面路径重复')
+    .meta({ title: '页面' }),
+  enabled: z.boolean('状态不正确').default(true).meta({ title: '状态' }),
 };
-const id = ref('applet');
+
+const tokenQuery = LinkToken('临时凭证不正确').optional().meta({ title: '临时凭证' });
 
 export const bx = area('bx', {
-  list: list({
-    path: '/api/admin/bx/list',
+  ...registerCalls({
+    path: '/api/admin/bx',
+    entity: 'applet',
+    noun: '小程序',
     keys: ['11-5'],
-    summary: '小程序列表',
-    search,
+    removedAt: 'delete',
     row: Applet,
+    search: {
+      q: Keyword,
+      enabled: z.enum(['yes', 'no'], { error: '状态不正确' }).optional().meta({ title: '状态' }),
+    },
     sorts: ['updatedAt', 'name'],
+    fields,
     export: {
-      keys: ['11-5'],
-      columns: {
-        name: { title: '名称', width: 20 },
-        appId: { title: 'AppID', width: 22 },
-        originalId: { title: '原始 ID', width: 20 },
-        purpose: { title: '用途', width: 30 },
-        pages: {
-          title: '页面',
-          width: 40,
-          text: (_value: never, row: Applet) =>
-            row.pages.map(({ title, path }) => `${title}（${path}）`).join('、'),
-        },
-        enabled: { title: '状态', text: (_value: never, row: Applet) => (row.enabled ? '启用' : '停用') },
-        node: { title: '所属组织', text: (_value: never, row: Applet) => row.node.name },
-        updatedBy: { title: '更新人' },
-        updatedAt: { title: '更新时间' },
+      name: { title: '名称', width: 20 },
+      appId: { title: 'AppID', width: 22 },
+      originalId: { title: '原始 ID', width: 20 },
+      purpose: { title: '用途', width: 30 },
+      pages: {
+        title: '页面',
+        width: 40,
+        text: (_value: never, { pages }: Applet) =>
+          pages.map(({ title, path }) => `${title}（${path}）`).join('、'),
       },
+      enabled: { title: '状态', text: (_value: never, { enabled }: Applet) => (enabled ? '启用' : '停用') },
+      ...REGISTER_COLUMNS,
     },
   }),
   /** Those that can be sent to customers: of one's own place, and of those above it. */
   picker: call({
     method: 'POST',
     path: '/api/admin/bx/picker',
-    keys: CHATTING,
+    keys: CHAT_VIEW_KEYS,
     summary: '可发送的小程序',
     whileViewing: true,
     data: z.object({ rows: z.array(Applet.pick({ id: true, name: true, appId: true, pages: true })) }),
   }),
-  create: call({
+  /** For programs that hold no session of a person, such as the mini-program itself: `temporary` makes the token. */
+  info: {
+    ...call({
+      method: 'GET',
+      path: '/api/admin/bx/info',
+      keys: ['11-5'],
+      summary: '小程序信息（可凭临时凭证）',
+      query: z.strictObject({ id: queryRef('applet'), token: tokenQuery }),
+      data: Applet.pick({ id: true, name: true, appId: true, originalId: true, pages: true, enabled: true }),
+    }),
+    byTemporaryToken: true as const,
+  },
+  temporary: call({
     method: 'POST',
-    path: '/api/admin/bx/create',
+    path: '/api/admin/bx/temporary',
     keys: ['11-5'],
-    summary: '新建小程序',
-    body: z.strictObject(fields),
-    data: Applet,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/bx/update',
-    keys: ['11-5'],
-    summary: '编辑小程序',
-    body: z.strictObject({ id, version: z.int('版本号必须是整数'), ...fields }),
-    data: Applet,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/bx/delete',
-    keys: ['11-5'],
-    summary: '删除小程序',
-    body: z.strictObject({ id }),
-    data: z.null(),
+    summary: '生成小程序信息的临时凭证',
+    body: byId('applet'),
+    data: z.object({ token: z.string(), expiresAt: Moment }),
   }),
 });

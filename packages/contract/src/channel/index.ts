@@ -1,3 +1,3 @@
 import './names.ts';
 
-export { channel } from './channel.ts';
+export { type ChannelRow, channel } from './channel.ts';

@@ -1,13 +1,15 @@
-import { area, call, list } from '../core/call.ts';
-import type {} from '../core/common.ts';
-import { Choice, DateRange, Id, Keyword, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
 import type {} from '../core/events.ts';
+import { DateRange, Keyword, Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
+import type {} from '../core/refs.ts';
+import { byId, byVersion, Choice, Id, ref, totalBy } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { Message } from './shape.ts';
 import { hitState } from './states.ts';
 import { CHAT_PLATFORMS, ChatPlatform, MESSAGE_SENDERS, MessageSender } from './words.ts';
 
-declare module '../core/common.ts' {
+declare module '../core/refs.ts' {
   interface Entities {
     chatHit: true;
   }
@@ -19,10 +21,7 @@ declare module '../core/events.ts' {
   }
 }
 
-const choice = <T extends Record<string, string>>(words: T) =>
-  z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
-/** What a rule looks for. All but `words` know their own signs; words are added to them. */
+/** Kinds of audit rules. All but `words` have built-in patterns; words are added to them. */
 export const AUDIT_KINDS = {
   words: '敏感词',
   promise: '违规承诺',
@@ -30,14 +29,14 @@ export const AUDIT_KINDS = {
   abuse: '辱骂攻击',
   outside: '站外联系',
 } as const;
-export const AuditKind = choice(AUDIT_KINDS);
+export const AuditKind = oneOf(AUDIT_KINDS).meta({ title: '类型' });
 export type AuditKind = z.infer<typeof AuditKind>;
 
 export const AUDIT_SIDES = { both: '双向', in: '客户发言', out: '我方发言' } as const;
-export const AuditSide = choice(AUDIT_SIDES);
+export const AuditSide = oneOf(AUDIT_SIDES).meta({ title: '适用方' });
 export type AuditSide = z.infer<typeof AuditSide>;
 
-const State = z.enum(hitState.all);
+const State = z.enum(hitState.all).meta({ title: '状态' });
 
 export const AuditRule = z
   .strictObject({
@@ -45,8 +44,8 @@ export const AuditRule = z
     kind: AuditKind,
     side: AuditSide,
     /** Whoever looks after the audit is told at once. */
-    alarm: z.boolean(),
-    on: z.boolean(),
+    alarm: z.boolean().meta({ title: '告警' }),
+    on: z.boolean().meta({ title: '是否启用' }),
     words: z.array(RequiredText('词语', 30)).max(200, '每条规则最多 200 个词'),
   })
   .refine(({ kind, words }) => kind !== 'words' || words.length > 0, {
@@ -55,11 +54,15 @@ export const AuditRule = z
   });
 export type AuditRule = z.infer<typeof AuditRule>;
 
-/** What the audit of a channel looks for, and how long messages are kept. */
+/** Settings of a channel's message audit: its rules, and how long messages are kept. */
 export const AuditSetting = z.strictObject({
-  rules: z.array(AuditRule).max(30, '最多 30 条规则'),
+  rules: z.array(AuditRule).max(30, '最多 30 条规则').meta({ title: '规则' }),
   /** Messages of ended talks are deleted after so many days; 0: never. */
-  keepDays: z.int('保留天数必须是整数').min(0, '不能为负').max(3650, '最多 3650 天'),
+  keepDays: z
+    .int('保留天数必须是整数')
+    .min(0, '不能为负')
+    .max(3650, '最多 3650 天')
+    .meta({ title: '消息保留天数' }),
 });
 export type AuditSetting = z.infer<typeof AuditSetting>;
 
@@ -97,90 +100,61 @@ const search = {
   q: Keyword,
   state: State.optional(),
   kind: AuditKind.optional(),
-  side: z.enum(['in', 'out'], { error: '发言方不正确' }).optional(),
+  side: z.enum(['in', 'out'], { error: '发送方不正确' }).optional().meta({ title: '发送方' }),
   platform: ChatPlatform.optional(),
-  nodeId: ref('node').optional(),
-  at: DateRange.optional(),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+  at: DateRange.optional().meta({ title: '时间' }),
 };
 export type HitSearch = z.infer<z.ZodObject<typeof search>>;
 
 const evidenceText = ({ text, evidence }: AuditHit) =>
   evidence.map(({ from, to }) => text.slice(from, to)).join('、');
 
-/** Message audit: what rules marked in what customers and we wrote, and what people decided about it. */
+const { ask, get, list, post } = callsUnder('/api/admin/chat/audit', ['13-5']);
+
+/** Message audit: messages of customers and staff that rules marked, and the decisions about them. */
 export const chatAudit = area('chat/audit', {
-  list: list({
-    path: '/api/admin/chat/audit/list',
-    keys: ['13-5'],
-    summary: '审计命中列表',
-    search,
-    row: AuditHit,
+  list: list('list', '质检命中列表', search, AuditHit, {
     sorts: ['at'],
-    defaultSort: { sort: 'at', order: 'DESC' },
-    export: {
-      keys: ['13-5'],
-      columns: {
-        at: { title: '时间' },
-        kind: { title: '类型', text: (_: never, row: AuditHit) => AUDIT_KINDS[row.kind] },
-        rule: { title: '规则' },
-        platform: { title: '平台', text: (_: never, row: AuditHit) => CHAT_PLATFORMS[row.platform] },
-        customer: { title: '客户' },
-        by: { title: '发言方', text: (_: never, row: AuditHit) => MESSAGE_SENDERS[row.by] },
-        sender: { title: '发言人' },
-        node: { title: '所属组织', text: (_: never, row: AuditHit) => row.node.name },
-        text: { title: '消息内容', width: 50 },
-        evidence: { title: '命中内容', width: 30, text: (_: never, row: AuditHit) => evidenceText(row) },
-        state: { title: '状态', text: (_: never, row: AuditHit) => hitState.label(row.state) },
-        note: { title: '处理说明', width: 30 },
-        decidedBy: { title: '处理人', text: (_: never, row: AuditHit) => row.decidedBy?.name ?? '' },
-        decidedAt: { title: '处理时间' },
-      },
+    columns: {
+      at: '时间',
+      kind: labelColumn('类型', AUDIT_KINDS),
+      rule: '规则',
+      platform: labelColumn('平台', CHAT_PLATFORMS),
+      customer: '客户',
+      by: labelColumn('发送方', MESSAGE_SENDERS),
+      sender: '发送人',
+      node: nameColumn('所属组织'),
+      text: { title: '消息内容', width: 50 },
+      evidence: { title: '命中内容', width: 30, text: (_: never, row: AuditHit) => evidenceText(row) },
+      state: labelColumn('状态', hitState.states),
+      note: { title: '处理说明', width: 30 },
+      decidedBy: nameColumn('处理人'),
+      decidedAt: '处理时间',
     },
   }),
-  counts: call({
-    method: 'POST',
-    path: '/api/admin/chat/audit/counts',
-    keys: ['13-5'],
-    summary: '各状态审计命中数',
-    whileViewing: true,
-    body: z.strictObject(search),
-    data: z.object({ total: z.int(), byState: z.record(State, z.int()) }),
-  }),
+  counts: ask('counts', '各状态质检命中数', search, totalBy('byState', State)),
   /** The conversation around it. Whoever reads it is written down. */
-  read: call({
-    method: 'POST',
-    path: '/api/admin/chat/audit/read',
-    keys: ['13-5'],
-    summary: '查看审计会话',
-    body: z.strictObject({ id: ref('chatHit') }),
-    data: z.object({ hit: AuditHit, messageId: Id, rows: z.array(Message) }),
-  }),
-  decide: call({
-    method: 'POST',
-    path: '/api/admin/chat/audit/decide',
-    keys: ['13-5'],
-    summary: '处理审计命中',
-    body: z.strictObject({
-      id: ref('chatHit'),
-      version: z.int(),
-      decision: z.enum(['confirmed', 'dismissed']),
-      note: Text(300).default(''),
+  read: post(
+    'read',
+    '查看质检会话',
+    byId('chatHit'),
+    z.object({ hit: AuditHit, messageId: Id, rows: z.array(Message) }),
+  ),
+  decide: post(
+    'decide',
+    '处理质检命中',
+    byVersion('chatHit', {
+      decision: z.enum(['confirmed', 'dismissed']).meta({ title: '处理结果' }),
+      note: Text(300).default('').meta({ title: '处理说明' }),
     }),
-    data: AuditHit,
-  }),
-  setting: call({
-    method: 'GET',
-    path: '/api/admin/chat/audit/setting',
-    keys: ['13-5'],
-    summary: '审计规则与保留期限',
-    data: z.object({ setting: AuditSetting, mayChange: z.boolean() }),
-  }),
-  saveSetting: call({
-    method: 'POST',
-    path: '/api/admin/chat/audit/saveSetting',
-    keys: ['13-5'],
-    summary: '保存审计规则与保留期限',
-    body: AuditSetting,
-    data: AuditSetting,
-  }),
+    AuditHit,
+  ),
+  setting: get(
+    'setting',
+    '质检规则与保留期限',
+    NO_INPUT,
+    z.object({ setting: AuditSetting, mayChange: z.boolean() }),
+  ),
+  saveSetting: post('saveSetting', '保存质检规则与保留期限', AuditSetting, AuditSetting),
 });

@@ -18,10 +18,16 @@ export {
   type Canned,
   ChatAccount,
   ChatSetting,
+  type Colleague,
   chatAccount,
   chatCanned,
   chatDesk,
   chatTag,
+  chatView,
+  SHARED_VIEWS_MAX,
+  type SharedView,
+  type StoreDesk,
+  StoreSetting,
   TagRow,
 } from './desk.ts';
 export {
@@ -47,4 +53,5 @@ export {
   TalkInfo,
 } from './shape.ts';
 export { type HitState, hitState, type TalkState, talkState } from './states.ts';
+export { TIMELINE_GROUPS, TIMELINE_MAX, TimelineEntry, type TimelineGroup } from './timeline.ts';
 export * from './words.ts';

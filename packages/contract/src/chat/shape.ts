@@ -1,4 +1,5 @@
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Moment } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { talkState } from './states.ts';
 import {
@@ -31,6 +32,8 @@ export const Talk = z.object({
   lastBy: MessageSender,
   /** Since when the customer waits for an answer; null where the last word was ours. */
   waitingSince: Moment.nullable(),
+  /** By when somebody should answer, as the store set it; null where nobody waits or nothing is set. */
+  replyBy: Moment.nullable(),
   unread: z.int(),
   handover: HandoverReason.nullable(),
   endReason: EndReason.nullable(),
@@ -42,7 +45,7 @@ export const Talk = z.object({
 });
 export type Talk = z.infer<typeof Talk>;
 
-/** How much the platform still lets us say. */
+/** How many more messages the platform lets us send. */
 export const Quota = z.object({
   limit: z.int(),
   hours: z.int(),
@@ -53,7 +56,7 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** What the bot took an answer from. */
+/** A source the bot took an answer from. */
 export const Citation = z.object({ title: z.string(), text: z.string() });
 export type Citation = z.infer<typeof Citation>;
 
@@ -91,8 +94,8 @@ export const Message = z.object({
   /** Why it did not arrive. */
   error: z.string(),
   at: Moment,
-  /** `resend`: it certainly did not arrive. `verify`: the platform can be asked. */
-  can: z.array(z.enum(['resend', 'verify'])),
+  /** `resend`: it did not arrive. `resendUnknown`, `confirm`: nobody knows; a person sends it again or says that it arrived. */
+  can: z.array(z.enum(['resend', 'resendUnknown', 'confirm'])),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -145,5 +148,6 @@ export const CustomerInfo = Customer.extend({
 });
 export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
-export const TalkInfo = Talk.extend({ quota: Quota, person: CustomerInfo });
+/** `address`: of the store it belongs to, for answers; empty where nobody entered one. */
+export const TalkInfo = Talk.extend({ quota: Quota, person: CustomerInfo, address: z.string() });
 export type TalkInfo = z.infer<typeof TalkInfo>;

@@ -5,7 +5,7 @@ import { z } from '../core/zod.ts';
 export const CityCode = z
   .string()
   .regex(/^\d{6}$/, '城市编码是 6 位数字')
-  .meta({ example: '320100' });
+  .meta({ title: '城市', example: '320100' });
 
 const City = z.object({ code: z.string(), name: z.string() });
 

@@ -1,9 +1,11 @@
 import { area, call } from '../core/call.ts';
-import { Day, Id, Moment, ref } from '../core/common.ts';
+import { Day, Moment, oneOf } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
+import { Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { clueState } from './states.ts';
 
-/** What became of an appointment. */
+/** Outcomes of an appointment. */
 export const APPOINTMENT_OUTCOMES = {
   coming: '待到店',
   kept: '已到店',
@@ -27,9 +29,7 @@ export const CalendarItem = z.object({
   owner: z.string().nullable(),
   at: Moment,
   /** Null of a follow-up. */
-  outcome: z
-    .enum(Object.keys(APPOINTMENT_OUTCOMES) as [AppointmentOutcome, ...AppointmentOutcome[]])
-    .nullable(),
+  outcome: oneOf(APPOINTMENT_OUTCOMES).nullable(),
 });
 export type CalendarItem = z.infer<typeof CalendarItem>;
 
@@ -37,11 +37,15 @@ export const clueCalendar = area('clue/calendar', {
   days: call({
     method: 'POST',
     path: '/api/admin/clue/calendar',
-    keys: ['7-1'],
+    keys: SEE_CLUES,
     summary: '线索日历',
     whileViewing: true,
     body: z
-      .strictObject({ from: Day, to: Day, ownerId: ref('member').optional() })
+      .strictObject({
+        from: Day.meta({ title: '开始日期' }),
+        to: Day.meta({ title: '结束日期' }),
+        ownerId: ref('member').optional().meta({ title: '负责人' }),
+      })
       .refine(
         ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * 86_400_000,
         {

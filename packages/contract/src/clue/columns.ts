@@ -1,25 +1,22 @@
-import type { Clue } from './shape.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
 import { clueState } from './states.ts';
 import { CLOSE_REASONS, CLUE_SOURCES } from './words.ts';
 
-/** What a file of clues has. */
+/** Columns of an export of clues. */
 export const CLUE_COLUMNS = {
-  name: { title: '客户' },
-  phone: { title: '手机号' },
-  state: { title: '状态', text: (_: never, row: Clue) => clueState.label(row.state) },
-  source: { title: '来源', text: (_: never, row: Clue) => CLUE_SOURCES[row.source] },
+  name: '客户',
+  phone: '手机号',
+  state: labelColumn('状态', clueState.states),
+  source: labelColumn('来源', CLUE_SOURCES),
   sourceNote: { title: '来源说明', width: 24 },
   model: { title: '意向车型', width: 20 },
-  city: { title: '城市', text: (_: never, row: Clue) => row.city?.name ?? '' },
-  score: { title: '评分' },
-  owner: { title: '负责人', text: (_: never, row: Clue) => row.owner?.name ?? '' },
-  node: { title: '所属组织', text: (_: never, row: Clue) => row.node.name },
-  nextAt: { title: '下次跟进' },
-  lastFollowAt: { title: '最近跟进' },
-  closeReason: {
-    title: '无效原因',
-    text: (_: never, row: Clue) => (row.closeReason ? CLOSE_REASONS[row.closeReason] : ''),
-  },
+  city: nameColumn('城市'),
+  score: '评分',
+  owner: nameColumn('负责人'),
+  node: nameColumn('所属组织'),
+  nextAt: '下次跟进',
+  lastFollowAt: '最近跟进',
+  closeReason: labelColumn('战败/无效原因', CLOSE_REASONS),
   remark: { title: '备注', width: 30 },
-  createdAt: { title: '创建时间' },
+  createdAt: '创建时间',
 } as const;

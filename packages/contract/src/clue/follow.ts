@@ -1,5 +1,8 @@
-import { area, list } from '../core/call.ts';
-import { Choice, DateRange, Keyword, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { DateRange, Keyword } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
+import { Choice, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { FollowUp } from './shape.ts';
 import { clueState } from './states.ts';
@@ -12,34 +15,26 @@ const search = {
   q: Keyword,
   kind: ClueEvent.optional(),
   result: FollowResult.optional(),
-  memberId: ref('member').optional(),
-  at: DateRange.optional(),
+  memberId: ref('member').optional().meta({ title: '跟进人' }),
+  at: DateRange.optional().meta({ title: '时间' }),
 };
 export type FollowSearch = z.infer<z.ZodObject<typeof search>>;
 
-/** Everything that was done with clues, newest first. */
+const { list } = callsUnder('/api/admin/clue/follow', SEE_CLUES);
+
+/** Follow-ups of clues, newest first. */
 export const clueFollow = area('clue/follow', {
-  list: list({
-    path: '/api/admin/clue/follow/list',
-    keys: ['7-1'],
-    summary: '跟进记录',
-    search,
-    row: Row,
+  list: list('list', '跟进记录', search, Row, {
     sorts: ['at'],
-    export: {
-      keys: ['7-3'],
-      columns: {
-        clue: { title: '客户', text: (_: never, row: Row) => row.clue.name },
-        kind: { title: '方式', text: (_: never, row: Row) => CLUE_EVENTS[row.kind] },
-        result: {
-          title: '结果',
-          text: (_: never, row: Row) => (row.result ? FOLLOW_RESULTS[row.result] : ''),
-        },
-        text: { title: '内容', width: 40 },
-        state: { title: '状态', text: (_: never, row: Row) => (row.state ? clueState.label(row.state) : '') },
-        by: { title: '跟进人' },
-        at: { title: '时间' },
-      },
+    exportedBy: ['7-3'],
+    columns: {
+      clue: nameColumn('客户'),
+      kind: labelColumn('方式', CLUE_EVENTS),
+      result: labelColumn('结果', FOLLOW_RESULTS),
+      text: { title: '内容', width: 40 },
+      state: labelColumn('状态', clueState.states),
+      by: '跟进人',
+      at: '时间',
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { Phone, RequiredText, Text } from '../core/common.ts';
+import { Phone, RequiredText, Text } from '../core/fields.ts';
 import { importing } from '../core/import.ts';
 
 /** A row with a number that is there already adds nothing but what was empty. */

@@ -8,6 +8,16 @@ export {
   clueCalendar,
 } from './calendar.ts';
 export { type ClueSearch, clue, DUE, SILENCES, type Silence } from './clue.ts';
+export { ClueDay, CustomerTalk, DayCustomer } from './day.ts';
+export {
+  DIAL_LINK_MINUTES,
+  DIAL_PAGE,
+  DIALLED_AND_RETURNED,
+  DIALS_A_DAY,
+  DIALS_AN_HOUR,
+  DIALS_WITHOUT_FOLLOW,
+  SELF_ASSIGNED_DIALS_A_DAY,
+} from './dial.ts';
 export { clueFollow, type FollowSearch } from './follow.ts';
 export { CLUE_IMPORT } from './import.ts';
 export {
@@ -42,6 +52,7 @@ export {
   CLUE_ACTIONS,
   Clue,
   ClueInfo,
+  ClueOrigin,
   FOLLOW_FILE_MB,
   FOLLOW_FILE_TYPES,
   FollowFile,
@@ -49,7 +60,7 @@ export {
   HistoryEntry,
   MOST_FILES,
 } from './shape.ts';
-export { type ClueState, clueState, KEPT_CLUES, SETTLED_CLUES } from './states.ts';
+export { type ClueState, clueState, SETTLED_CLUES, UNRECLAIMABLE_CLUES } from './states.ts';
 export {
   ASSIGN_WAYS,
   AssignWay,
@@ -58,10 +69,12 @@ export {
   CLUE_HOLDERS,
   CLUE_SOURCES,
   CLUE_STEPS,
+  CLUE_SUSPECTS,
   CloseReason,
   ClueEvent,
   ClueSource,
   ClueStep,
+  ClueSuspect,
   FOLLOW_KINDS,
   FOLLOW_RESULTS,
   FollowKind,

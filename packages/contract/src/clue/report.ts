@@ -1,9 +1,11 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, DateRange, Id, Moment } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { DateRange, Moment, oneOf } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
+import { Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
 export const CLUE_GROUPINGS = { source: '来源', owner: '负责人', node: '所属组织' } as const;
-const Grouping = z.enum(Object.keys(CLUE_GROUPINGS) as [keyof typeof CLUE_GROUPINGS]);
+const Grouping = oneOf(CLUE_GROUPINGS).meta({ title: '分组方式' });
 
 /** How many of the clues of the days asked for got how far. */
 const Funnel = z.object({
@@ -36,60 +38,45 @@ const Line = Funnel.extend({ id: Id, label: z.string() });
 export type ClueReportLine = z.infer<typeof Line>;
 
 /** Without days it is the last thirty. */
-const search = { at: DateRange.optional(), by: Grouping.optional() };
+const search = { at: DateRange.optional().meta({ title: '时间' }), by: Grouping.optional() };
 export type ClueReportSearch = z.infer<z.ZodObject<typeof search>>;
 
 const rate = (part: number, whole: number) => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)}%`);
 
+const { ask, get, list } = callsUnder('/api/admin/clue/report', SEE_CLUES);
+
 export const clueReport = area('clue/report', {
-  summary: call({
-    method: 'POST',
-    path: '/api/admin/clue/report/summary',
-    keys: ['7-1'],
-    summary: '线索报表',
-    whileViewing: true,
-    body: z.strictObject({ at: DateRange, by: Grouping.default('source') }),
-    data: z.object({
+  summary: ask(
+    'summary',
+    '线索报表',
+    { at: DateRange.meta({ title: '时间' }), by: Grouping.default('source') },
+    z.object({
       total: Funnel,
       groups: z.array(Funnel.extend({ key: z.string(), label: z.string() })),
       reasons: z.array(z.object({ key: z.string(), count: z.int() })),
       days: z.array(z.object({ day: z.string(), count: z.int(), won: z.int() })),
     }),
-  }),
+  ),
   /** The groups of the summary as rows, which is how they leave as a file. */
-  groups: list({
-    path: '/api/admin/clue/report/list',
-    keys: ['7-1'],
-    summary: '线索分组报表',
-    search,
-    row: Line,
+  groups: list('list', '线索分组报表', search, Line, {
+    exportedBy: ['7-1'],
     sorts: ['all', 'won'],
-    defaultSort: { sort: 'all', order: 'DESC' },
-    export: {
-      keys: ['7-1'],
-      columns: {
-        label: { title: '分组', width: 24 },
-        all: { title: '新增线索' },
-        contacted: { title: '已联系' },
-        invited: { title: '已邀约' },
-        visited: { title: '已到店' },
-        won: {
-          title: '已成交（成交率）',
-          width: 18,
-          text: (_: never, { won, all }: ClueReportLine) => `${won}${all ? `（${rate(won, all)}）` : ''}`,
-        },
-        lost: { title: '战败' },
-        invalid: { title: '无效' },
-        firstContact: { title: '首次联系用时（分钟，中位数）', width: 28 },
+    columns: {
+      label: { title: '分组', width: 24 },
+      all: '新增线索',
+      contacted: '已联系',
+      invited: '已邀约',
+      visited: '已到店',
+      won: {
+        title: '已成交（成交率）',
+        width: 18,
+        text: (_: never, { won, all }: ClueReportLine) => `${won}${all ? `（${rate(won, all)}）` : ''}`,
       },
+      lost: '战败',
+      invalid: '无效',
+      firstContact: { title: '首次联系用时（分钟，中位数）', width: 28 },
     },
   }),
   /** Of everybody whose clues one sees, the most silent first. */
-  silence: call({
-    method: 'GET',
-    path: '/api/admin/clue/report/silence',
-    keys: ['7-1'],
-    summary: '沉默线索',
-    data: z.object({ owners: z.array(Silent) }),
-  }),
+  silence: get('silence', '久未跟进的线索', NO_INPUT, z.object({ owners: z.array(Silent) })),
 });

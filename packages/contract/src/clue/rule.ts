@@ -1,12 +1,11 @@
-import { area, call } from '../core/call.ts';
-import { Choice, Id, Moment, RequiredText, ref } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Moment, RequiredText } from '../core/fields.ts';
+import { byId, byVersion, Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { AssignWay, ClueSource } from './words.ts';
 
 /** To whom new clues of some kind go; the first rule that fits decides. */
-export const AssignRule = z.object({
-  id: Id,
-  name: z.string(),
+export const AssignRule = Choice.extend({
   enabled: z.boolean(),
   sort: z.int(),
   /** Empty: any. */
@@ -23,14 +22,19 @@ export type AssignRule = z.infer<typeof AssignRule>;
 
 const fields = {
   name: RequiredText('规则名称', 40),
-  enabled: z.boolean(),
-  sources: z.array(ClueSource).max(20, '来源过多').default([]),
-  minScore: z.int('最低评分必须是整数').min(0, '最低评分不能为负').max(100, '最低评分最多 100').default(0),
+  enabled: z.boolean().meta({ title: '启用' }),
+  sources: z.array(ClueSource).max(20, '来源过多').default([]).meta({ title: '来源' }),
+  minScore: z
+    .int('最低评分必须是整数')
+    .min(0, '最低评分不能为负')
+    .max(100, '最低评分最多 100')
+    .default(0)
+    .meta({ title: '最低评分' }),
   way: AssignWay,
-  memberIds: z.array(ref('member')).min(1, '请选择接收人').max(500, '最多 500 人'),
+  memberIds: z.array(ref('member')).min(1, '请选择接收人').max(500, '最多 500 人').meta({ title: '接收人' }),
 };
 
-/** What a rule would have done with last week's clues. */
+/** Result of applying an assignment rule to last week's clues. */
 export const Simulation = z.object({
   clues: z.int(),
   matched: z.int(),
@@ -39,47 +43,34 @@ export const Simulation = z.object({
 });
 export type Simulation = z.infer<typeof Simulation>;
 
-const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  name: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) => call({ method: 'POST', path: `/api/admin/clue/rule/${name}`, keys: ['7-2'], summary, body, data });
+const { ask, get, post } = callsUnder('/api/admin/clue/rule', ['7-2']);
 
 export const clueRule = area('clue/rule', {
-  list: call({
-    method: 'GET',
-    path: '/api/admin/clue/rule/list',
-    keys: ['7-2'],
-    summary: '分配规则',
-    data: z.object({ rows: z.array(AssignRule) }),
-  }),
+  list: get('list', '分配规则', NO_INPUT, z.object({ rows: z.array(AssignRule) })),
   create: post('create', '新建分配规则', z.strictObject(fields), AssignRule),
-  update: post(
-    'update',
-    '编辑分配规则',
-    z.strictObject({ id: ref('clueRule'), version: z.int(), ...fields }),
-    AssignRule,
-  ),
-  remove: post('remove', '删除分配规则', z.strictObject({ id: ref('clueRule') }), z.null()),
+  update: post('update', '编辑分配规则', byVersion('clueRule', fields), AssignRule),
+  remove: post('remove', '删除分配规则', byId('clueRule'), z.null()),
   move: post(
     'move',
     '调整分配规则的顺序',
-    z.strictObject({ ids: z.array(ref('clueRule')).min(1, '请至少选择一条').max(200, '最多 200 条') }),
+    z.strictObject({
+      ids: z
+        .array(ref('clueRule'))
+        .min(1, '请至少选择一条')
+        .max(200, '最多 200 条')
+        .meta({ title: '所选编号' }),
+    }),
     z.object({ rows: z.array(AssignRule) }),
   ),
-  simulate: call({
-    method: 'POST',
-    path: '/api/admin/clue/rule/simulate',
-    keys: ['7-2'],
-    summary: '试算分配规则',
-    whileViewing: true,
-    body: z.strictObject({
-      sources: fields.sources,
-      minScore: fields.minScore,
+  simulate: ask(
+    'simulate',
+    '试算分配规则',
+    {
+      sources: fields.sources.meta({ title: '来源' }),
+      minScore: fields.minScore.meta({ title: '最低评分' }),
       way: fields.way,
-      memberIds: fields.memberIds,
-    }),
-    data: Simulation,
-  }),
+      memberIds: fields.memberIds.meta({ title: '接收人' }),
+    },
+    Simulation,
+  ),
 });

@@ -1,7 +1,8 @@
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Moment } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { clueState } from './states.ts';
-import { CloseReason, ClueEvent, ClueSource, FollowResult } from './words.ts';
+import { CloseReason, ClueEvent, ClueSource, ClueSuspect, FollowResult } from './words.ts';
 
 const City = z.object({ code: z.string(), name: z.string() });
 
@@ -18,12 +19,11 @@ export const CLUE_ACTIONS = [
   'dial',
   'extend',
   'merge',
+  'dismissSuspect',
   'reopen',
 ] as const;
 
-export const Clue = z.object({
-  id: Id,
-  name: z.string(),
+export const Clue = Choice.extend({
   /** Masked; whoever holds the key asks for one row's at a time. */
   phone: z.string().nullable(),
   state: z.enum(clueState.all),
@@ -75,7 +75,7 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** The same as the clue's own page shows it. */
+/** A follow-up as the clue's own page shows it. */
 export const HistoryEntry = FollowUp.extend({
   files: z.array(FollowFile),
   /** Whose history it stood in before the two were merged. */
@@ -83,10 +83,8 @@ export const HistoryEntry = FollowUp.extend({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Another clue that is probably the same person. */
-export const Twin = z.object({
-  id: Id,
-  name: z.string(),
+/** Another clue that probably belongs to the same person. */
+export const DuplicateClue = Choice.extend({
   state: z.enum(clueState.all),
   source: ClueSource,
   owner: z.string().nullable(),
@@ -98,7 +96,9 @@ export const Twin = z.object({
 export const ClueInfo = Clue.extend({
   scoreParts: z.array(ScorePart),
   history: z.array(HistoryEntry),
-  twins: z.array(Twin),
+  twins: z.array(DuplicateClue),
+  /** Why somebody should look; null for whoever may not see numbers. */
+  suspect: ClueSuspect.nullable(),
   /** Clues that were merged into this one and can be taken out again. */
   merged: z.array(z.object({ id: Id, name: z.string(), mergedAt: Moment })),
   extension: z
@@ -106,3 +106,17 @@ export const ClueInfo = Clue.extend({
     .nullable(),
 });
 export type ClueInfo = z.infer<typeof ClueInfo>;
+
+/** A statement of the customer from before the clue existed. */
+export const ClueOrigin = z.object({
+  kind: z.enum(['comment', 'message', 'live']),
+  platform: z.string(),
+  text: z.string(),
+  /** The title of the post it stands below; empty of a message. */
+  post: z.string(),
+  /** Where the post can be looked at. */
+  url: z.string().nullable(),
+  account: z.string(),
+  at: Moment,
+});
+export type ClueOrigin = z.infer<typeof ClueOrigin>;

@@ -8,7 +8,7 @@ export const clueState = machine({
     invited: '已邀约',
     visited: '已到店',
     won: '已成交',
-    closed: '无效',
+    closed: '战败/无效',
   },
   moves: {
     new: ['following', 'invited', 'visited', 'won', 'closed'],
@@ -22,7 +22,7 @@ export const clueState = machine({
 });
 export type ClueState = (typeof clueState.all)[number];
 
-/** Nothing more is expected of these: no next date, no way back to the pool. */
+/** Final states: such a clue has no next date and does not return to the pool. */
 export const SETTLED_CLUES: readonly ClueState[] = ['won', 'closed'];
-/** Whoever came to the shop is not taken away from whoever received them. */
-export const KEPT_CLUES: readonly ClueState[] = ['visited', ...SETTLED_CLUES];
+/** States in which a clue is not taken away from its owner: the customer has been to the shop, or the clue is final. */
+export const UNRECLAIMABLE_CLUES: readonly ClueState[] = ['visited', ...SETTLED_CLUES];

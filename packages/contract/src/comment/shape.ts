@@ -1,13 +1,12 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Moment, oneOf } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { commentState } from './states.ts';
 
-/** What the words of a comment say about it: asks to buy, complains, leaves a number. */
+/** Classes of a comment: asks to buy, complains, leaves a number. */
 export const COMMENT_MARKS = { intent: '购车意向', complaint: '负面反馈', phone: '留有手机号' } as const;
-export const CommentMark = z.enum(Object.keys(COMMENT_MARKS) as [keyof typeof COMMENT_MARKS], {
-  error: '标记不正确',
-});
+export const CommentMark = oneOf(COMMENT_MARKS, '标记不正确').meta({ title: '标记' });
 export type CommentMark = z.infer<typeof CommentMark>;
 
 export const COMMENT_ACTIONS = ['reply', 'confirm', 'settle', 'reopen', 'hide', 'unhide', 'clue'] as const;
@@ -64,5 +63,8 @@ const word = z.string().trim().min(1, '词语不能为空').max(20, '词语最�
 const words = z.array(word).max(100, '最多 100 个词语');
 
 /** Words that a channel wants to see marked. */
-export const CommentWords = z.object({ intent: words, complaint: words });
+export const CommentWords = z.object({
+  intent: words.meta({ title: '购车意向' }),
+  complaint: words.meta({ title: '负面反馈' }),
+});
 export type CommentWords = z.infer<typeof CommentWords>;

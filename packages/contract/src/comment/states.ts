@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** What somebody wrote below a post, on its way to an answer. Whether it is hidden is apart from it. */
+/** States of a comment on its way to an answer. Whether it is hidden is stored separately. */
 export const commentState = machine({
   states: {
     new: '待处理',

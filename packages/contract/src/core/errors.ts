@@ -7,4 +7,10 @@ export const CODES = {
   notFound: 'row.missing',
   changedMeanwhile: 'row.changed',
   viewOnly: 'view.readOnly',
+  secondStep: 'auth.secondStep',
+  stepUp: 'auth.stepUp',
+  addressOutside: 'auth.address',
+  factorRequired: 'auth.factorRequired',
+  notForAssistants: 'assistant.notForAssistants',
+  dialReason: 'clue.dialReason',
 } as const;

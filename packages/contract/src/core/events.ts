@@ -1,4 +1,7 @@
-/** What can be announced; each area adds its own. Events with a member reach that member's browsers; the rest stay between server processes. */
+/**
+ * Data of every event, by topic; each area adds its own. Events with a member reach that member's browsers, the
+ * others stay between server processes.
+ */
 export interface EventData {
   /** Keys, memberships, state or sessions of these members changed; null means of everybody. */
   'access.changed': { memberIds: number[] | null };
@@ -18,7 +21,9 @@ export interface EventData {
 }
 export type EventTopic = keyof EventData;
 
-/** One message on the browser's stream. */
-export type StreamEvent = { [T in EventTopic]: { id: number; topic: T; data: EventData[T] } }[EventTopic];
+/** One message of the browser's event stream. Without a number it is not replayed: a browser that was away misses it. */
+export type StreamEvent = {
+  [T in EventTopic]: { id: number | null; topic: T; data: EventData[T] };
+}[EventTopic];
 
 export const EVENT_STREAM_PATH = '/api/admin/events';

@@ -1,11 +1,12 @@
 import { call, list } from './call.ts';
-import { Id, Moment, queryRef, ref } from './common.ts';
+import { Moment, oneOf } from './fields.ts';
 import { jobState } from './job-state.ts';
 import type { Key } from './keys.ts';
 import { IMPORT_MAX_BYTES, IMPORT_PART_BYTES } from './limits.ts';
+import { Id, queryRef, ref } from './refs.ts';
 import { z } from './zod.ts';
 
-/** One column that can be imported. What a cell says is checked by `schema`; an empty cell never reaches it. */
+/** One importable column. `schema` checks the text of a cell; empty cells are not passed to it. */
 export interface ImportColumn {
   title: string;
   /** Other headings people use for it. */
@@ -19,7 +20,7 @@ export interface ImportColumn {
   schema: z.ZodType;
 }
 
-/** Something that can be imported from a sheet, once for template, matching, preview, job and screen. */
+/** Declaration of an import, used by its template, matching, preview, job and screen. */
 export interface Importing<Columns extends Record<string, ImportColumn> = Record<string, ImportColumn>> {
   /** `/api/admin/member/import` */
   path: `/api/admin/${string}/import`;
@@ -35,7 +36,7 @@ export const importing = <const Columns extends Record<string, ImportColumn>>(
   definition: Importing<Columns> & { matchBy: keyof Columns },
 ): Importing<Columns> => definition;
 
-/** A row's checked values; an empty cell of an optional column, or a column left out, is undefined. */
+/** The checked values of a row; undefined for an empty cell of an optional column or a column left out. */
 export type ImportValues<Columns extends Record<string, ImportColumn>> = {
   [name in keyof Columns]: Columns[name] extends { required: true }
     ? z.output<Columns[name]['schema']>
@@ -43,7 +44,7 @@ export type ImportValues<Columns extends Record<string, ImportColumn>> = {
 };
 
 export const IMPORT_STATES = { create: '新增', update: '更新', same: '不变', bad: '有误' } as const;
-const RowState = z.enum(Object.keys(IMPORT_STATES) as [keyof typeof IMPORT_STATES]);
+const RowState = oneOf(IMPORT_STATES).meta({ title: '状态' });
 export type ImportRowState = z.infer<typeof RowState>;
 
 export const ImportInfo = z.object({
@@ -86,7 +87,11 @@ export function importCalls({ path, noun, keys, columns }: Importing) {
     body: Body,
     data: Data,
   ) => call({ method: 'POST', path: `${path}/${name}`, keys, summary, body, data });
-  const match = z.strictObject(Object.fromEntries(Object.keys(columns).map((name) => [name, Column])));
+  const match = z
+    .strictObject(
+      Object.fromEntries(Object.entries(columns).map(([name, { title }]) => [name, Column.meta({ title })])),
+    )
+    .meta({ title: '列匹配' });
   return {
     importTemplate: call({
       method: 'GET',
@@ -100,11 +105,17 @@ export function importCalls({ path, noun, keys, columns }: Importing) {
       'upload',
       `上传${noun}导入文件`,
       z.strictObject({
-        filename: z.string().trim().min(1, '请填写文件名').max(200, '文件名最多 200 个字'),
+        filename: z
+          .string()
+          .trim()
+          .min(1, '请填写文件名')
+          .max(200, '文件名最多 200 个字')
+          .meta({ title: '文件名' }),
         size: z
           .int('文件大小必须是整数')
           .min(1, '文件为空')
-          .max(IMPORT_MAX_BYTES, `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆分后分批导入`),
+          .max(IMPORT_MAX_BYTES, `文件不能超过 ${IMPORT_MAX_BYTES / 1_048_576} MB，请拆分后分批导入`)
+          .meta({ title: '文件大小' }),
       }),
       z.object({ id: Id }),
     ),
@@ -117,9 +128,13 @@ export function importCalls({ path, noun, keys, columns }: Importing) {
         no: z
           .int()
           .min(0)
-          .max(Math.ceil(IMPORT_MAX_BYTES / IMPORT_PART_BYTES)),
+          .max(Math.ceil(IMPORT_MAX_BYTES / IMPORT_PART_BYTES))
+          .meta({ title: '序号' }),
         /** Base64. */
-        content: z.string().max(Math.ceil(IMPORT_PART_BYTES / 3) * 4, '分片过大'),
+        content: z
+          .string()
+          .max(Math.ceil(IMPORT_PART_BYTES / 3) * 4, '分片过大')
+          .meta({ title: '内容' }),
       }),
       z.null(),
     ),

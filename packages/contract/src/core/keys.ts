@@ -69,7 +69,7 @@ export const KEY_GROUPS = {
       '13-2': '经销商会话报表',
       '13-3': '抖音会话',
       '13-4': '客服机器人',
-      '13-5': '消息审计',
+      '13-5': '消息质检',
       '13-11': '知识库与标签',
     },
   },
@@ -147,13 +147,31 @@ export const ALL_KEYS = Object.keys(KEY_LABELS) as Key[];
 export const keysOf = (...groups: KeyGroup[]): Key[] =>
   groups.flatMap((group) => Object.keys(KEY_GROUPS[group].keys) as Key[]);
 
-/** Which rows a role lets its holder see, narrowest first. */
-/** What other areas link to or filter by, so that they need not know the calls for that. */
-export const SEE_USERS = ['3-1'] as const satisfies Key[];
-export const SEE_DEALERS = ['1-1'] as const satisfies Key[];
-export const SEE_MATERIALS = ['5-1'] as const satisfies Key[];
-export const SEE_ROLES_OF_USERS = ['2-1', ...SEE_USERS] as const satisfies Key[];
+/**
+ * The keys that view users, dealers and so on, for areas that link to them or filter by them. Whoever acts on rows sees them:
+ * nobody exports, grants or moves what they cannot look at. What may be done with a row still takes the key of the act.
+ */
+export const SEE_DEALERS = ['1-1', '1-2', '1-3', '1-4'] as const satisfies Key[];
+export const SEE_ROLES = ['2-1', '2-2', '2-3', '2-4'] as const satisfies Key[];
+export const SEE_USERS = ['3-1', '3-2', '3-3', '3-4', '3-5', '3-6'] as const satisfies Key[];
+export const SEE_SUBSTANCES = ['4-1', '4-2', '4-3', '4-4', '4-5', '4-6', '4-7'] as const satisfies Key[];
+export const SEE_MATERIALS = ['5-1', '5-2', '5-3', '5-4', '5-5', '5-6'] as const satisfies Key[];
+export const SEE_CLUES = ['7-1', '7-2', '7-3'] as const satisfies Key[];
+export const SEE_ORGANS = ['10-2', '10-3', '10-4'] as const satisfies Key[];
+export const SEE_THEMES = [
+  '14-1',
+  '14-2',
+  '14-3',
+  '14-4',
+  '14-5',
+  '14-6',
+  '14-12',
+  '14-15',
+] as const satisfies Key[];
+export const SEE_VIDEOS = ['15-1', '15-2', '15-3', '15-4', '15-8'] as const satisfies Key[];
+export const SEE_ROLES_OF_USERS = [...SEE_ROLES, ...SEE_USERS] as const satisfies Key[];
 
+/** Which rows a role lets its holder see, narrowest first. */
 export const SCOPES = ['SELF', 'NODE', 'TREE', 'ALL'] as const;
 export type ScopeKind = (typeof SCOPES)[number];
 export const SCOPE_LABELS: Record<ScopeKind, string> = {

@@ -36,9 +36,12 @@ export const LOCK_MINUTES = 15;
 /** Wrong passwords of one name from everywhere together; from then on strangers wait, up to so long. */
 export const TRIES_OF_A_NAME = 30;
 export const LONGEST_NAME_WAIT_SECONDS = 60;
-/** So long a browser counts as one that the person signs in with. */
+/** Wrong passwords of one address within an hour, whatever names it tries; from then on it waits, up to so long. */
+export const TRIES_OF_AN_ADDRESS = 50;
+export const LONGEST_ADDRESS_WAIT_SECONDS = 60;
+/** Days for which a browser counts as one the person has signed in with. */
 export const KNOWN_DEVICE_DAYS = 180;
-/** Passwords and links that one address may try in a minute, whatever names it uses. */
+/** Passwords of one name, and links, that one address may try in a minute. */
 export const GUESSES_A_MINUTE = 60;
 export const RESET_LINK_HOURS = 24;
 
@@ -55,7 +58,11 @@ export const AVATAR_PATH = '/api/avatar';
 export const AVATAR_MAX_SIDE = 512;
 export const AVATAR_MAX_BYTES = 300_000;
 
-/** Where platforms tell us news. */
+/** Page to which 抖音 and 快手 redirect after an account was authorised; registered there exactly like this. */
+export const AUTHORIZE_BACK_PATH = '/manager/home/ai?tabid=accounts';
+/** Where a platform tells what viewers of a live room write and do. */
+export const LIVE_PUSH_PATH = '/api/platform/live/push';
+/** Path of the platforms' webhook. */
 export const PLATFORM_EVENTS_PATH = '/api/platform/:platform/events';
 /** The link for whoever publishes by hand lasts this long at most. */
 export const HANDOVER_MAX_HOURS = 720;
@@ -66,7 +73,7 @@ export const MOST_OFFERED = 200;
 /** An export or a job's result file can be fetched again for this long. */
 export const DOWNLOAD_DAYS = 30;
 
-/** Where export links lead. */
+/** Path of export links. */
 export const EXPORT_FILE_PATH = '/api/export/file';
 /** An export link can be opened for this long. */
 export const EXPORT_LINK_MINUTES = 10;
@@ -83,7 +90,7 @@ export const IMPORT_LINKS_MAX = 5_000;
 /** An upload travels in parts of this size; base64 makes a third more of it, which a call's body still holds. */
 export const IMPORT_PART_BYTES = 512 * 1024;
 
-/** What is deleted stays in the recycle bin for this long. */
+/** Days that deleted rows stay in the recycle bin. */
 export const RECYCLE_DAYS = 30;
 /** A review can be taken back by whoever made it for this long. */
 export const REVIEW_UNDO_SECONDS = 10;
@@ -92,7 +99,7 @@ export const ZIP_MAX_FILES = 1_000;
 /** Files travel in parts of this size, so many at once; a store may demand larger parts. */
 export const UPLOAD_PART_BYTES = 512_000;
 export const UPLOAD_PARALLEL = 10;
-/** Where the server's own S3-compatible store is. */
+/** Path of the server's own S3-compatible store. */
 export const STORAGE_PATH = '/s3';
 
 /** Files that may be chosen in one place, unless that place allows more. */
@@ -119,12 +126,17 @@ export const LIVE_RETRY_MS = 2_000;
 export const LIVE_QUIET_LOGOUT = -2004;
 export const LIVE_ACCOUNTS_CHANGED = '2006';
 
+/** The page that a streaming program shows: a room's picture and voice, without anything of the console. */
+export const LIVE_STAGE_PAGE = '/live-stage';
+/** What the page hears of its room, as server-sent events. */
+export const LIVE_STAGE_STREAM = '/manager/live-stage/stream';
+
 /** AI creation: a theme's articles, its subject, and what one article may hold. */
 export const THEME_MAX_ARTICLES = 100;
 export const THEME_TOPIC_MAX = 200;
 export const ARTICLE_TITLE_MAX = 100;
 export const ARTICLE_TEXT_MAX = 20_000;
-/** What is saved by itself within this time stays one version. */
+/** Minutes within which automatic saves stay one version. */
 export const AUTOSAVE_MINUTES = 5;
 /** An editor says that it is open this often; one silent for three times as long is gone. */
 export const PRESENCE_SECONDS = 20;
@@ -132,3 +144,7 @@ export const PREVIEW_MAX_HOURS = 24 * 30;
 
 /** Figures are looked at over this many days at most. */
 export const ANALYSIS_MAX_DAYS = 366;
+/** The page a provider sends browsers back to: the light login page, which reads the answer from its address. */
+export const LOGIN_WAY_PAGE = '/manager/login/way';
+/** Where a provider tells that somebody signed out there. */
+export const LOGIN_WAY_LOGOUT_PATH = '/api/login-way/:id/logout';

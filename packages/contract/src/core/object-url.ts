@@ -1,7 +1,7 @@
 /** Stores that know a bucket only by its host name. */
 const BY_HOST_NAME = /\.(aliyuncs|amazonaws)\.com(\.cn)?$/;
 
-/** Where an object is: `https://host/bucket/key`, or `https://bucket.host/key` at stores that want it so. */
+/** Address of an object: `https://host/bucket/key`, or `https://bucket.host/key` at stores that require it. */
 export function objectUrl({ endpoint, bucket }: { endpoint: string; bucket: string }, key = ''): string {
   const [, scheme = '', host = '', base = ''] = /^(https?:\/\/)([^/]+)(.*?)\/*$/.exec(endpoint) ?? [];
   const path = key.split('/').map(encodeKeyStep).join('/');

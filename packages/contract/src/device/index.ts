@@ -7,10 +7,10 @@ export {
   DeviceRelease,
   type DeviceSystem,
   DeviceVersion,
-  type DeviceVersionSearch,
   device,
   INSTALLER_EXTS,
   INSTALLER_MAX_MB,
   type InstallerExt,
+  VersionCheck,
 } from './device.ts';
 export { type DeviceVersionState, deviceVersionState } from './states.ts';

@@ -1,15 +1,18 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, RequiredText, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { Keyword, Moment, oneOf, RequiredText } from '../core/fields.ts';
+import { Choice, RowVersion, ref } from '../core/refs.ts';
+import { registerCalls } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { Consent, consentFields, UploadPath } from '../video-resource/consent.ts';
-import { CONSENT_STATES, type ConsentState } from '../video-resource/words.ts';
+import { CONSENT_FILTERS, CONSENT_STATES } from '../video-resource/words.ts';
 
 export const AVATAR_STATES = { checking: '检查中', ready: '可用', refused: '未通过' } as const;
 export type AvatarState = keyof typeof AVATAR_STATES;
-const State = z.enum(Object.keys(AVATAR_STATES) as [AvatarState], { error: '状态不正确' });
-const ConsentOf = z.enum(Object.keys(CONSENT_STATES) as [ConsentState], { error: '授权状态不正确' });
+const State = oneOf(AVATAR_STATES, '状态不正确').meta({ title: '状态' });
+const ConsentOf = oneOf(CONSENT_STATES, '授权状态不正确').meta({ title: '授权' });
 
-/** What was looked at in a portrait. `person`: a machine without a face model cannot tell; somebody confirmed it. */
+/** Checks of a portrait. `person` belongs to portraits checked before there was a face model. */
 export const PORTRAIT_CHECKS = {
   size: '画面尺寸',
   sharpness: '清晰度',
@@ -20,7 +23,7 @@ export const PORTRAIT_CHECKS = {
 } as const;
 export type PortraitCheckId = keyof typeof PORTRAIT_CHECKS;
 export const PortraitCheck = z.object({
-  id: z.enum(Object.keys(PORTRAIT_CHECKS) as [PortraitCheckId]),
+  id: oneOf(PORTRAIT_CHECKS),
   result: z.enum(['pass', 'warn', 'fail', 'person']),
   /** What was measured, for people. */
   text: z.string(),
@@ -28,17 +31,21 @@ export const PortraitCheck = z.object({
 export type PortraitCheck = z.infer<typeof PortraitCheck>;
 
 const share = z.number('位置不正确').min(0, '位置超出画面').max(100, '位置超出画面');
-/** In percent of the portrait: the middle of the mouth, and how wide it is. */
-export const Mouth = z.strictObject({
-  x: share,
-  y: share,
-  width: z.number('宽度不正确').min(2, '嘴部宽度最小 2%').max(60, '嘴部宽度最大 60%'),
-});
+/** Position of the mouth in percent of the portrait: its middle, and its width. */
+export const Mouth = z
+  .strictObject({
+    x: share.meta({ title: '横向位置' }),
+    y: share.meta({ title: '纵向位置' }),
+    width: z
+      .number('宽度不正确')
+      .min(2, '嘴部宽度最小 2%')
+      .max(60, '嘴部宽度最大 60%')
+      .meta({ title: '宽度' }),
+  })
+  .meta({ title: '嘴部位置' });
 export type Mouth = z.infer<typeof Mouth>;
 
-export const DigitAvatar = z.object({
-  id: Id,
-  name: z.string(),
+export const DigitAvatar = Choice.extend({
   state: State,
   note: z.string(),
   checks: z.array(PortraitCheck),
@@ -58,67 +65,58 @@ export const DigitAvatar = z.object({
 });
 export type DigitAvatar = z.infer<typeof DigitAvatar>;
 
-const search = { q: Keyword, state: State.optional(), consent: ConsentOf.optional() };
-export type DigitAvatarSearch = z.infer<z.ZodObject<typeof search>>;
+const search = {
+  q: Keyword,
+  state: State.optional(),
+  consent: oneOf(CONSENT_FILTERS, '授权状态不正确').optional().meta({ title: '授权' }),
+};
 
 const details = {
   name: RequiredText('名称', 30),
-  voiceId: ref('videoVoice').nullable().default(null),
+  voiceId: ref('videoVoice').nullable().default(null).meta({ title: '默认声音' }),
   ...consentFields,
 };
 const id = ref('digitAvatar');
 
+const { post } = callsUnder('/api/admin/digitman/avatar', ['15-11']);
+
 export const digitAvatar = area('digitman/avatar', {
-  list: list({
-    path: '/api/admin/digitman/avatar/list',
-    keys: ['15-11', '15-4'],
-    summary: '数字人形象',
-    search,
+  ...registerCalls({
+    path: '/api/admin/digitman/avatar',
+    entity: 'digitAvatar',
+    noun: '数字人形象',
+    listed: '数字人形象',
+    keys: ['15-11'],
+    seenBy: ['15-11', '15-4'],
     row: DigitAvatar,
+    search,
     sorts: ['updatedAt', 'name'],
+    fields: details,
     export: {
-      keys: ['15-11'],
-      columns: {
-        name: { title: '名称', width: 20 },
-        state: { title: '状态', text: (_value: never, row: DigitAvatar) => AVATAR_STATES[row.state] },
-        voice: { title: '声音', text: (_value: never, row: DigitAvatar) => row.voice?.name ?? '' },
-        consent: { title: '授权人', text: (_value: never, row: DigitAvatar) => row.consent.who },
-        consentState: {
-          title: '授权',
-          text: (_value: never, row: DigitAvatar) => CONSENT_STATES[row.consentState],
-        },
-        films: { title: '视频数' },
-        node: { title: '所属组织', text: (_value: never, row: DigitAvatar) => row.node.name },
-        updatedAt: { title: '更新时间' },
-      },
+      name: { title: '名称', width: 20 },
+      state: labelColumn('状态', AVATAR_STATES),
+      voice: nameColumn('声音'),
+      consent: { title: '授权人', text: (_value: never, row: DigitAvatar) => row.consent.who },
+      consentState: labelColumn('授权', CONSENT_STATES),
+      films: '视频数',
+      node: nameColumn('所属组织'),
+      updatedAt: '更新时间',
     },
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/digitman/avatar/create',
-    keys: ['15-11'],
-    summary: '新建数字人形象',
-    body: z.strictObject({
+  create: post(
+    'create',
+    '新建数字人形象',
+    z.strictObject({
       ...details,
-      path: UploadPath,
-      confirmed: z.literal(true, { error: '请确认照片为本人正面、闭口' }),
+      path: UploadPath.meta({ title: '照片' }),
+      confirmed: z.literal(true, { error: '请确认照片为本人正面、闭口' }).meta({ title: '确认' }),
     }),
-    data: DigitAvatar,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/digitman/avatar/update',
-    keys: ['15-11'],
-    summary: '编辑数字人形象',
-    body: z.strictObject({ id, version: z.int(), ...details, mouth: Mouth.nullable().default(null) }),
-    data: DigitAvatar,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/digitman/avatar/remove',
-    keys: ['15-11'],
-    summary: '删除数字人形象',
-    body: z.strictObject({ id }),
-    data: z.null(),
-  }),
+    DigitAvatar,
+  ),
+  update: post(
+    'update',
+    '编辑数字人形象',
+    z.strictObject({ id, version: RowVersion, ...details, mouth: Mouth.nullable().default(null) }),
+    DigitAvatar,
+  ),
 });

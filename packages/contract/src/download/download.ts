@@ -1,5 +1,6 @@
-import { area, call } from '../core/call.ts';
-import { Id, Moment, ref } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Moment } from '../core/fields.ts';
+import { byId, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { exportState } from './states.ts';
 
@@ -20,20 +21,14 @@ export const Download = z.object({
 });
 export type Download = z.infer<typeof Download>;
 
+const { get, post } = callsUnder('/api/admin/download', 'signed-in', { inPerson: true });
+
 export const download = area('download', {
-  mine: call({
-    method: 'GET',
-    path: '/api/admin/download/mine',
-    keys: 'signed-in',
-    summary: '下载中心：导出、打包下载和导入中有误的行（最近 50 个）',
-    data: z.object({ rows: z.array(Download) }),
-  }),
-  again: call({
-    method: 'POST',
-    path: '/api/admin/download/again',
-    keys: 'signed-in',
-    summary: '重新获取下载链接',
-    body: z.strictObject({ id: ref('export') }),
-    data: z.object({ filepath: z.string(), id: Id }),
-  }),
+  mine: get(
+    'mine',
+    '下载中心：导出、打包下载和导入中有误的行（最近 50 个）',
+    NO_INPUT,
+    z.object({ rows: z.array(Download) }),
+  ),
+  again: post('again', '重新获取下载链接', byId('export'), z.object({ filepath: z.string(), id: Id })),
 });

@@ -1,7 +1,7 @@
-import type {} from '../core/common.ts';
 import type {} from '../core/events.ts';
+import type {} from '../core/refs.ts';
 
-declare module '../core/common.ts' {
+declare module '../core/refs.ts' {
   interface Entities {
     export: true;
   }

@@ -1,9 +1,11 @@
-import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
-import { ALL_KEYS, SCOPE_LABELS, SCOPES } from '../core/keys.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { labelColumn } from '../core/columns.ts';
+import { Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
+import { ALL_KEYS, SCOPE_LABELS, SCOPES, SEE_ROLES, SEE_ROLES_OF_USERS } from '../core/keys.ts';
+import { Id, queryRef, RowVersion, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
-const Scope = z.enum(SCOPES, { error: '请选择数据范围' });
+const Scope = z.enum(SCOPES, { error: '请选择数据范围' }).meta({ title: '数据范围' });
 const KeyName = z.enum(ALL_KEYS, { error: '权限不存在' });
 
 export const RoleChoice = z.object({
@@ -44,47 +46,36 @@ export const RoleAuth = Role.extend({
 export type RoleAuth = z.infer<typeof RoleAuth>;
 
 const name = RequiredText('角色名称', 20);
-const description = Text(100);
-const keys = z.array(KeyName).max(ALL_KEYS.length, '权限重复');
+const description = Text(100).meta({ title: '说明' });
+const keys = z.array(KeyName).max(ALL_KEYS.length, '权限重复').meta({ title: '权限' });
 
-/** Roles; the calls say group, as the specification does. A role is the same in every channel. */
+const { ask, get, list, post } = callsUnder('/api/admin/group', ['2-2']);
+
+/** Roles; the calls say group, as the specification does. A role holds in every channel. */
 export const group = area('group', {
   /** Roles the viewer could give: none wider than the viewer's own. */
-  picker: call({
-    method: 'GET',
-    path: '/api/admin/group/picker',
-    keys: 'signed-in',
-    summary: '选择角色',
-    data: z.object({ rows: z.array(RoleChoice) }),
-  }),
-  list: list({
-    path: '/api/admin/group/list',
-    keys: ['2-1'],
-    summary: '角色列表',
-    search: { q: Keyword },
-    row: Role,
+  picker: get('picker', '选择角色', NO_INPUT, z.object({ rows: z.array(RoleChoice) }), { keys: 'signed-in' }),
+  list: list('list', '角色列表', { q: Keyword }, Role, {
+    keys: SEE_ROLES,
+    exportedBy: ['2-1'],
     sorts: ['sort', 'name', 'createdAt'],
     defaultSort: { sort: 'sort', order: 'ASC' },
-    export: {
-      keys: ['2-1'],
-      columns: {
-        name: { title: '角色', width: 24 },
-        description: { title: '说明', width: 50 },
-        scope: { title: '数据范围', text: (_value: never, row: Role) => SCOPE_LABELS[row.scope] },
-        keyCount: { title: '权限数' },
-        holders: { title: '用户数' },
-        builtin: { title: '内置', text: (_value: never, row: Role) => (row.builtin ? '是' : '') },
-        createdAt: { title: '创建时间' },
-      },
+    columns: {
+      name: { title: '角色', width: 24 },
+      description: { title: '说明', width: 50 },
+      scope: labelColumn('数据范围', SCOPE_LABELS),
+      keyCount: '权限数',
+      holders: '用户数',
+      builtin: { title: '内置', text: (_value: never, row: Role) => (row.builtin ? '是' : '') },
+      createdAt: '创建时间',
     },
   }),
   /** Every role with the people the viewer sees in it: for whoever looks after roles and whoever looks after people. */
-  holders: call({
-    method: 'GET',
-    path: '/api/admin/group/holders',
-    keys: ['2-1', '3-1'],
-    summary: '角色及担任人数',
-    data: z.object({
+  holders: get(
+    'holders',
+    '角色及担任人数',
+    NO_INPUT,
+    z.object({
       rows: z.array(
         RoleChoice.extend({
           builtin: z.boolean(),
@@ -94,51 +85,51 @@ export const group = area('group', {
         }),
       ),
     }),
-  }),
-  authInfo: call({
-    method: 'GET',
-    path: '/api/admin/group/auth/info',
-    keys: ['2-1'],
-    summary: '角色权限，及各权限对应的页面和接口',
-    query: z.strictObject({ gid: queryRef('role') }),
-    data: RoleAuth,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/group/create',
-    keys: ['2-2'],
-    summary: '新增角色',
-    body: z.strictObject({ name, description, scope: Scope, keys }),
-    data: z.object({ gid: Id }),
-  }),
-  copy: call({
-    method: 'POST',
-    path: '/api/admin/group/copy',
-    keys: ['2-2'],
-    summary: '复制角色',
-    body: z.strictObject({ gid: ref('role'), name, description }),
-    data: z.object({ gid: Id }),
-  }),
+    { keys: SEE_ROLES_OF_USERS },
+  ),
+  authInfo: get(
+    'auth/info',
+    '角色权限，及各权限对应的页面和接口',
+    z.strictObject({ gid: queryRef('role').meta({ title: '角色' }) }),
+    RoleAuth,
+    { keys: SEE_ROLES },
+  ),
+  create: post(
+    'create',
+    '新增角色',
+    z.strictObject({ name, description, scope: Scope, keys }),
+    z.object({ gid: Id }),
+    { stepUp: 'by-rule' },
+  ),
+  copy: post(
+    'copy',
+    '复制角色',
+    z.strictObject({ gid: ref('role').meta({ title: '角色' }), name, description }),
+    z.object({ gid: Id }),
+  ),
   /** 2-3 changes name and description, 2-4 keys and scope; what is left out stays as it is. */
-  update: call({
-    method: 'POST',
-    path: '/api/admin/group/update',
-    keys: ['2-3', '2-4'],
-    summary: '编辑角色、调整权限',
-    body: z
-      .strictObject({ gid: ref('role'), version: z.int(), name, description, scope: Scope, keys })
+  update: post(
+    'update',
+    '编辑角色、调整权限',
+    z
+      .strictObject({
+        gid: ref('role').meta({ title: '角色' }),
+        version: RowVersion,
+        name,
+        description,
+        scope: Scope,
+        keys,
+      })
       .partial({ name: true, description: true, scope: true, keys: true }),
-    data: RoleAuth,
-  }),
+    RoleAuth,
+    { keys: ['2-3', '2-4'], stepUp: 'by-rule' },
+  ),
   /** What saving these keys and this scope would do. */
-  preview: call({
-    method: 'POST',
-    path: '/api/admin/group/preview',
-    keys: ['2-4'],
-    summary: '预览权限调整的影响',
-    whileViewing: true,
-    body: z.strictObject({ gid: ref('role'), scope: Scope, keys }),
-    data: z.object({
+  preview: ask(
+    'preview',
+    '预览权限调整的影响',
+    { gid: ref('role').meta({ title: '角色' }), scope: Scope, keys },
+    z.object({
       holders: z.int(),
       heldElsewhere: z.boolean(),
       added: z.array(KeyName),
@@ -147,13 +138,13 @@ export const group = area('group', {
       /** Added keys that the viewer may not give, or not that widely. */
       beyond: z.array(KeyName),
     }),
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/group/delete',
-    keys: ['2-3'],
-    summary: '删除无人担任的角色',
-    body: z.strictObject({ gid: ref('role'), version: z.int() }),
-    data: z.null(),
-  }),
+    { keys: ['2-4'] },
+  ),
+  remove: post(
+    'delete',
+    '删除无人担任的角色',
+    z.strictObject({ gid: ref('role').meta({ title: '角色' }), version: RowVersion }),
+    z.null(),
+    { keys: ['2-3'] },
+  ),
 });

@@ -1,5 +1,6 @@
-import { area, call } from '../core/call.ts';
-import { Text } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Text } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
 import { z } from '../core/zod.ts';
 
 const most = (label: string, max: number) =>
@@ -11,29 +12,34 @@ const clock = (label: string) =>
     .meta({ example: '21:00' });
 const words = (label: string) => z.array(Text(20).min(1, `${label}不能为空`)).max(200, `${label}最多 200 个`);
 
-/** What holds for everybody in the channel. */
+/** Rules of a channel's customer acquisition. */
 export const GrowthRules = z.strictObject({
-  perPersonWeek: most('每人每周触达上限', 20),
-  perAccountDay: most('每账号每天触达上限', 1000),
-  perStoreDay: most('每门店每天触达上限', 5000),
+  perPersonWeek: most('每人每周触达上限', 20).meta({ title: '每人每周触达上限' }),
+  perAccountDay: most('每账号每天触达上限', 1000).meta({ title: '每账号每天触达上限' }),
+  perStoreDay: most('每门店每天触达上限', 5000).meta({ title: '每门店每天触达上限' }),
   /** Equal: no quiet hours. */
-  quietFrom: clock('安静时段开始时间'),
-  quietTo: clock('安静时段结束时间'),
-  retentionDays: z.int('保留天数必须是整数').min(7, '至少保留 7 天').max(730, '最多保留 730 天'),
-  useModel: z.boolean(),
+  quietFrom: clock('免打扰时段开始时间').meta({ title: '免打扰时段开始时间' }),
+  quietTo: clock('免打扰时段结束时间').meta({ title: '免打扰时段结束时间' }),
+  retentionDays: z
+    .int('保留天数必须是整数')
+    .min(7, '至少保留 7 天')
+    .max(730, '最多保留 730 天')
+    .meta({ title: '未成线索的潜客保留' }),
+  useModel: z.boolean().meta({ title: '模型复判' }),
   /** Cars of the house and places around it, found in what people say. */
-  models: words('车型词'),
-  regions: words('地区词'),
+  models: words('车型词').meta({ title: '车型词' }),
+  regions: words('地区词').meta({ title: '地区词' }),
 });
 export type GrowthRules = z.infer<typeof GrowthRules>;
 
+const { get, post } = callsUnder('/api/admin/growth/config', SEE_CLUES);
+
 export const growthConfig = area('growth/config', {
-  info: call({
-    method: 'GET',
-    path: '/api/admin/growth/config/info',
-    keys: ['7-1'],
-    summary: '潜客增长配置',
-    data: z.object({
+  info: get(
+    'info',
+    '潜客增长配置',
+    NO_INPUT,
+    z.object({
       rules: GrowthRules,
       mayChange: z.boolean(),
       /** What the built-in rules look for. */
@@ -43,13 +49,6 @@ export const growthConfig = area('growth/config', {
       modelReady: z.boolean(),
       promptVersion: z.int(),
     }),
-  }),
-  save: call({
-    method: 'POST',
-    path: '/api/admin/growth/config/save',
-    keys: ['15-10'],
-    summary: '保存潜客增长配置',
-    body: GrowthRules,
-    data: GrowthRules,
-  }),
+  ),
+  save: post('save', '保存潜客增长配置', GrowthRules, GrowthRules, { keys: ['15-10'] }),
 });

@@ -1,14 +1,16 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn } from '../core/columns.ts';
+import { Keyword, Moment, RequiredText } from '../core/fields.ts';
 import { importCalls } from '../core/import.ts';
+import { byId, byVersion, Choice, queryId, ref } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { SIGNAL_IMPORT } from './import.ts';
 import { crawlState } from './states.ts';
 import { CRAWL_KINDS, CrawlKind, GrowthPlatform } from './words.ts';
 
-/** Where comments are collected, and how far that has come. */
-export const Crawl = z.object({
-  id: Id,
+/** A collection task: where comments are read, and its progress. */
+export const Crawl = ownedRow(['edit', 'start', 'pause', 'cancel', 'delete'], {
   name: z.string(),
   kind: CrawlKind,
   platform: GrowthPlatform,
@@ -29,16 +31,15 @@ export const Crawl = z.object({
   read: z.int(),
   kept: z.int(),
   trouble: z.string(),
-  owner: Choice,
-  node: Choice,
   lastAt: Moment.nullable(),
-  createdAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(['edit', 'start', 'pause', 'cancel', 'delete'])),
 });
 export type Crawl = z.infer<typeof Crawl>;
 
-const search = { q: Keyword, kind: CrawlKind.optional(), state: z.enum(crawlState.all).optional() };
+const search = {
+  q: Keyword,
+  kind: CrawlKind.optional(),
+  state: z.enum(crawlState.all).optional().meta({ title: '状态' }),
+};
 export type CrawlSearch = z.infer<z.ZodObject<typeof search>>;
 
 const path = (label: string) =>
@@ -61,58 +62,46 @@ const fields = {
       '请填写以 http:// 或 https:// 开头的地址',
     )
     .default('')
-    .meta({ example: '' }),
-  listPath: path('列表路径'),
-  textField: path('内容字段'),
-  idField: path('编号字段'),
-  authorField: path('作者字段'),
-  nameField: path('昵称字段'),
-  timeField: path('时间字段'),
-  mostPages: z.int('页数上限必须是整数').min(1, '至少 1 页').max(1000, '最多 1000 页').default(50),
-  mostItems: z.int('条数上限必须是整数').min(1, '至少 1 条').max(100_000, '最多 100000 条').default(5000),
+    .meta({ title: '页面地址', example: '' }),
+  listPath: path('列表路径').meta({ title: '列表位置' }),
+  textField: path('内容字段').meta({ title: '内容字段' }),
+  idField: path('编号字段').meta({ title: '编号字段' }),
+  authorField: path('作者字段').meta({ title: '作者字段' }),
+  nameField: path('昵称字段').meta({ title: '昵称字段' }),
+  timeField: path('时间字段').meta({ title: '时间字段' }),
+  mostPages: z
+    .int('页数上限必须是整数')
+    .min(1, '至少 1 页')
+    .max(1000, '最多 1000 页')
+    .default(50)
+    .meta({ title: '最多页数' }),
+  mostItems: z
+    .int('条数上限必须是整数')
+    .min(1, '至少 1 条')
+    .max(100_000, '最多 100000 条')
+    .default(5000)
+    .meta({ title: '最多条数' }),
 };
 
-const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  name: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) =>
-  call({ method: 'POST', path: `/api/admin/growth/crawler/${name}`, keys: ['15-10'], summary, body, data });
-const one = z.strictObject({ id: ref('growthCrawl') });
+const { get, list, post } = callsUnder('/api/admin/growth/crawler', ['15-10']);
+const one = byId('growthCrawl');
 
 export const growthCrawl = area('growth/crawl', {
-  list: list({
-    path: '/api/admin/growth/crawler/list',
-    keys: ['15-10'],
-    summary: '采集任务列表',
-    search,
-    row: Crawl,
+  list: list('list', '采集任务列表', search, Crawl, {
     sorts: ['createdAt', 'lastAt'],
-    defaultSort: { sort: 'createdAt', order: 'DESC' },
-    export: {
-      keys: ['15-10'],
-      columns: {
-        name: { title: '任务名称', width: 24 },
-        kind: { title: '来源', text: (_: never, row: Crawl) => CRAWL_KINDS[row.kind] },
-        state: { title: '状态', text: (_: never, row: Crawl) => crawlState.label(row.state) },
-        pages: { title: '已读页数' },
-        read: { title: '读到条数' },
-        kept: { title: '新增条数' },
-        trouble: { title: '说明', width: 40 },
-        lastAt: { title: '最近采集' },
-        createdAt: { title: '创建时间' },
-      },
+    columns: {
+      name: { title: '任务名称', width: 24 },
+      kind: labelColumn('来源', CRAWL_KINDS),
+      state: labelColumn('状态', crawlState.states),
+      pages: '已读页数',
+      read: '已采集',
+      kept: '其中新增',
+      trouble: { title: '说明', width: 40 },
+      lastAt: '最近采集',
+      createdAt: '创建时间',
     },
   }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/growth/crawler/info',
-    keys: ['15-10'],
-    summary: '采集任务详情',
-    query: z.strictObject({ id: queryRef('growthCrawl') }),
-    data: Crawl,
-  }),
+  info: get('info', '采集任务详情', queryId('growthCrawl'), Crawl),
   create: post(
     'create',
     '新建采集任务',
@@ -121,7 +110,7 @@ export const growthCrawl = area('growth/crawl', {
         ...fields,
         kind: CrawlKind,
         platform: GrowthPlatform.default('other'),
-        accountId: ref('account').nullable().default(null),
+        accountId: ref('account').nullable().default(null).meta({ title: '账号' }),
       })
       .refine(({ kind, url }) => kind !== 'page' || url !== '', {
         path: ['url'],
@@ -129,12 +118,7 @@ export const growthCrawl = area('growth/crawl', {
       }),
     Crawl,
   ),
-  update: post(
-    'update',
-    '编辑采集任务',
-    z.strictObject({ id: ref('growthCrawl'), version: z.int(), ...fields }),
-    Crawl,
-  ),
+  update: post('update', '编辑采集任务', byVersion('growthCrawl', fields), Crawl),
   /** From where it stopped; one that is done looks for what is new. */
   start: post('start', '开始采集', one, Crawl),
   pause: post('pause', '暂停采集', one, Crawl),

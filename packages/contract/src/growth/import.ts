@@ -1,4 +1,4 @@
-import { RequiredText, Text } from '../core/common.ts';
+import { RequiredText, Text } from '../core/fields.ts';
 import { importing } from '../core/import.ts';
 import { z } from '../core/zod.ts';
 import { GROWTH_PLATFORMS, SIGNAL_KINDS } from './words.ts';
@@ -31,12 +31,12 @@ export const SIGNAL_IMPORT = importing({
       schema: RequiredText('评论编号', 120),
     },
     author: {
-      title: '作者编号',
+      title: '平台账号标识',
       aliases: ['作者ID', '用户ID', '用户编号'],
       required: true,
       example: 'user-1',
       note: '只保存散列值',
-      schema: RequiredText('作者编号', 120),
+      schema: RequiredText('平台账号标识', 120),
     },
     nickname: {
       title: '昵称',

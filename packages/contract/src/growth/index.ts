@@ -5,6 +5,7 @@ export { Crawl, type CrawlSearch, growthCrawl } from './crawl.ts';
 export { SIGNAL_IMPORT } from './import.ts';
 export { growthIntent, type IntentQuality, type SignalRow, type SignalSearch } from './intent.ts';
 export { growth, type ProspectSearch } from './prospect.ts';
+export { prospectCode } from './prospect-code.ts';
 export {
   type GrowthFunnel,
   type GrowthReportLine,
@@ -27,6 +28,7 @@ export {
   ENDED_PROSPECTS,
   type ProspectState,
   prospectState,
+  prospectStateWord,
   type TouchTaskState,
   touchTaskState,
 } from './states.ts';
@@ -42,11 +44,11 @@ export {
   type GrowthPlatform,
   type GrowthStep,
   INTENT_FIELDS,
+  INTENT_JUDGES,
   INTENT_LEVELS,
   type IntentField,
+  type IntentJudge,
   type IntentLevel,
-  JUDGES,
-  type Judge,
   maskNickname,
   SIGNAL_KINDS,
   SIGNAL_SOURCES,

@@ -1,9 +1,11 @@
-import { area, call, list } from '../core/call.ts';
-import { DateRange, Id } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { DateRange } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
+import { Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { GROWTH_STEPS, GrowthGrouping, SignalSource } from './words.ts';
 
-/** How far those got who were first heard of in the days asked for; `comments` is what was said in them. */
+/** Funnel of the prospects first seen in the span; `comments` counts what was said in it. */
 export const GrowthFunnel = z.object({
   comments: z.int(),
   intent: z.int(),
@@ -20,52 +22,43 @@ export type GrowthReportLine = z.infer<typeof Line>;
 
 /** Without days it is the last thirty. */
 const search = {
-  at: DateRange.optional(),
+  at: DateRange.optional().meta({ title: '时间' }),
   by: GrowthGrouping.optional(),
   source: SignalSource.optional(),
 };
 export type GrowthReportSearch = z.infer<z.ZodObject<typeof search>>;
 
+const { ask, list } = callsUnder('/api/admin/growth/report', SEE_CLUES);
+
 export const growthReport = area('growth/report', {
-  summary: call({
-    method: 'POST',
-    path: '/api/admin/growth/report/summary',
-    keys: ['7-1'],
-    summary: '潜客报表',
-    whileViewing: true,
-    body: z.strictObject({
-      at: DateRange,
+  summary: ask(
+    'summary',
+    '潜客报表',
+    {
+      at: DateRange.meta({ title: '时间' }),
       by: GrowthGrouping.default('source'),
       source: SignalSource.optional(),
-    }),
-    data: z.object({
+    },
+    z.object({
       total: GrowthFunnel,
       /** The same number of days before. */
       before: GrowthFunnel,
       groups: z.array(GrowthFunnel.extend({ key: z.string(), label: z.string() })),
       days: z.array(z.object({ day: z.string(), comments: z.int(), intent: z.int() })),
     }),
-  }),
+  ),
   /** The groups of the summary as rows, which is how they leave as a file. */
-  groups: list({
-    path: '/api/admin/growth/report/list',
-    keys: ['7-1'],
-    summary: '潜客分组报表',
-    search,
-    row: Line,
+  groups: list('list', '潜客分组报表', search, Line, {
+    exportedBy: ['7-1'],
     sorts: ['comments', 'won'],
-    defaultSort: { sort: 'comments', order: 'DESC' },
-    export: {
-      keys: ['7-1'],
-      columns: {
-        label: { title: '分组', width: 24 },
-        comments: { title: '评论' },
-        intent: { title: GROWTH_STEPS.intent },
-        touched: { title: GROWTH_STEPS.touched },
-        clue: { title: GROWTH_STEPS.clue },
-        visited: { title: GROWTH_STEPS.visited },
-        won: { title: GROWTH_STEPS.won },
-      },
+    columns: {
+      label: { title: '分组', width: 24 },
+      comments: '评论',
+      intent: { title: GROWTH_STEPS.intent },
+      touched: { title: GROWTH_STEPS.touched },
+      clue: { title: GROWTH_STEPS.clue },
+      visited: { title: GROWTH_STEPS.visited },
+      won: { title: GROWTH_STEPS.won },
     },
   }),
 });

@@ -1,12 +1,13 @@
 import { clueState } from '../clue/states.ts';
-import { Choice, Id, Moment, ref } from '../core/common.ts';
+import { Moment } from '../core/fields.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { prospectState } from './states.ts';
 import {
   GrowthPlatform,
   IntentField,
+  IntentJudge,
   IntentLevel,
-  Judge,
   SignalKind,
   SignalSource,
   TouchResult,
@@ -15,11 +16,11 @@ import {
 
 const Yes = z.literal('1', { error: '取值只能为 1' });
 
-/** Groups of the report that no other condition names: right at a place without those below it, those nobody has, of no account. */
-export const ofOneGroup = {
-  atNode: ref('node').optional(),
-  unclaimed: Yes.optional(),
-  noAccount: Yes.optional(),
+/** Filters for report groups that no other condition covers: exactly at a node, unclaimed, without account. */
+export const groupFilters = {
+  atNode: ref('node').optional().meta({ title: '所在组织' }),
+  unclaimed: Yes.optional().meta({ title: '未领取' }),
+  noAccount: Yes.optional().meta({ title: '未关联账号' }),
 };
 
 /** A value and the very words it was read from; a person's value may have none. */
@@ -38,10 +39,10 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** What somebody's words were taken to mean, by whom, and why. */
+/** Intent read from a person's words: its level, who judged it, and why. */
 export const Intent = z.object({
   level: IntentLevel,
-  judge: Judge,
+  judge: IntentJudge,
   /** `R-07`, where rules decided. */
   rule: z.string().nullable(),
   /** The words by which the level was found. */
@@ -53,7 +54,7 @@ export const Intent = z.object({
 });
 export type Intent = z.infer<typeof Intent>;
 
-/** One thing somebody said, once a platform and item. */
+/** One statement of a person, stored once for each platform and item. */
 export const Signal = z.object({
   id: Id,
   kind: SignalKind,
@@ -72,7 +73,7 @@ export type Signal = z.infer<typeof Signal>;
 
 export const PROSPECT_ACTIONS = ['claim', 'release', 'assign', 'touch', 'refuse', 'makeClue'] as const;
 
-/** One person, whatever they said wherever. */
+/** A person, across everything they said. */
 export const Prospect = z.object({
   id: Id,
   /** Masked until somebody works the case. */

@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** Somebody who said something, on the way to being a customer. Whether somebody works the case is apart from it. */
+/** States of a prospect on the way to being a customer. Whether it has an owner is stored separately. */
 export const prospectState = machine({
   states: {
     waiting: '待触达',
@@ -24,13 +24,17 @@ export const prospectState = machine({
 });
 export type ProspectState = (typeof prospectState.all)[number];
 
-/** Nothing more is done with these. */
+/** The label of a prospect's state: one without intent is not shown as waiting for contact. */
+export const prospectStateWord = ({ state, level }: { state: ProspectState; level: string }) =>
+  state === 'waiting' && level === 'none' ? '无需触达' : prospectState.label(state);
+
+/** Final states of a prospect. */
 export const ENDED_PROSPECTS: readonly ProspectState[] = ['wrong', 'refused', 'erased'];
 
 export const crawlState = machine({
   states: {
     running: '采集中',
-    watching: '持续接收',
+    watching: '同步中',
     paused: '已暂停',
     done: '已完成',
     failed: '已停止',

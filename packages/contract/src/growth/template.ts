@@ -1,5 +1,8 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, RequiredText, ref, refs } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { Keyword, Moment, RequiredText } from '../core/fields.ts';
+import { SEE_CLUES } from '../core/keys.ts';
+import { byId, byIds, byVersion, Changed, Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { ReviewerIds, reviewCalls } from '../review/calls.ts';
 import { ReviewOfRow } from '../review/shape.ts';
@@ -7,9 +10,7 @@ import { reviewState } from '../review/states.ts';
 import { TEMPLATE_VARIABLES } from './words.ts';
 
 /** Words for a first contact, looked at by somebody before anybody uses them. */
-export const TouchTemplate = z.object({
-  id: Id,
-  name: z.string(),
+export const TouchTemplate = Choice.extend({
   text: z.string(),
   state: z.enum(reviewState.all),
   used: z.int(),
@@ -24,7 +25,7 @@ export const TouchTemplate = z.object({
 });
 export type TouchTemplate = z.infer<typeof TouchTemplate>;
 
-const search = { q: Keyword, state: z.enum(reviewState.all).optional() };
+const search = { q: Keyword, state: z.enum(reviewState.all).optional().meta({ title: '状态' }) };
 export type TemplateSearch = z.infer<z.ZodObject<typeof search>>;
 
 const variable = /[{｛]([^{}｛｝]{0,20})[}｝]/g;
@@ -39,55 +40,32 @@ const fields = {
   ),
 };
 
-const post = <Body extends z.core.$ZodType, Data extends z.core.$ZodType>(
-  name: string,
-  summary: string,
-  body: Body,
-  data: Data,
-) => call({ method: 'POST', path: `/api/admin/growth/template/${name}`, keys: ['7-2'], summary, body, data });
-const changed = z.object({ changed: z.int() });
+const { list, post } = callsUnder('/api/admin/growth/template', ['7-2']);
 
 export const growthTemplate = area('growth/template', {
-  list: list({
-    path: '/api/admin/growth/template/list',
-    keys: ['7-1'],
-    summary: '触达模板列表',
-    search,
-    row: TouchTemplate,
+  list: list('list', '触达模板列表', search, TouchTemplate, {
+    keys: SEE_CLUES,
     sorts: ['updatedAt', 'name', 'used'],
-    defaultSort: { sort: 'updatedAt', order: 'DESC' },
-    export: {
-      keys: ['7-3'],
-      columns: {
-        name: { title: '模板名称', width: 24 },
-        text: { title: '内容', width: 60 },
-        state: { title: '状态', text: (_: never, row: TouchTemplate) => reviewState.label(row.state) },
-        used: { title: '使用次数' },
-        owner: { title: '创建人', text: (_: never, row: TouchTemplate) => row.owner.name },
-        updatedAt: { title: '更新时间' },
-      },
+    exportedBy: ['7-3'],
+    columns: {
+      name: { title: '模板名称', width: 24 },
+      text: { title: '内容', width: 60 },
+      state: labelColumn('状态', reviewState.states),
+      used: '使用次数',
+      owner: nameColumn('创建人'),
+      updatedAt: '更新时间',
     },
   }),
   create: post('create', '新建触达模板', z.strictObject(fields), TouchTemplate),
-  update: post(
-    'update',
-    '编辑触达模板',
-    z.strictObject({ id: ref('growthTemplate'), version: z.int(), ...fields }),
-    TouchTemplate,
-  ),
-  remove: post('delete', '删除触达模板', z.strictObject({ id: ref('growthTemplate') }), z.null()),
+  update: post('update', '编辑触达模板', byVersion('growthTemplate', fields), TouchTemplate),
+  remove: post('delete', '删除触达模板', byId('growthTemplate'), z.null()),
   submit: post(
     'submit',
     '提交触达模板审核',
-    z.strictObject({ ids: refs('growthTemplate'), reviewerIds: ReviewerIds.default([]) }),
-    changed,
+    byIds('growthTemplate', { reviewerIds: ReviewerIds.default([]) }),
+    Changed,
   ),
-  cancelSubmit: post(
-    'cancelSubmit',
-    '撤回触达模板的审核',
-    z.strictObject({ ids: refs('growthTemplate') }),
-    changed,
-  ),
+  cancelSubmit: post('cancelSubmit', '撤回触达模板的审核', byIds('growthTemplate'), Changed),
 });
 
 export const growthTemplateReview = area('growth/templateReview', {

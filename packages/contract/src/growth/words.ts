@@ -1,15 +1,13 @@
+import { oneOf } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
-const choice = <T extends Record<string, string>>(words: T) =>
-  z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
-/** Where what people say is found. */
+/** Sources of statements. */
 export const SIGNAL_SOURCES = { own: '自有账号', import: '表格导入', page: '公开页面' } as const;
-export const SignalSource = choice(SIGNAL_SOURCES);
+export const SignalSource = oneOf(SIGNAL_SOURCES).meta({ title: '来源' });
 export type SignalSource = z.infer<typeof SignalSource>;
 
 export const SIGNAL_KINDS = { comment: '评论', message: '私信', live: '直播间发言' } as const;
-export const SignalKind = choice(SIGNAL_KINDS);
+export const SignalKind = oneOf(SIGNAL_KINDS);
 export type SignalKind = z.infer<typeof SignalKind>;
 
 export const GROWTH_PLATFORMS = {
@@ -22,14 +20,14 @@ export const GROWTH_PLATFORMS = {
   toutiao: '头条号',
   other: '其他',
 } as const;
-export const GrowthPlatform = choice(GROWTH_PLATFORMS);
+export const GrowthPlatform = oneOf(GROWTH_PLATFORMS).meta({ title: '平台' });
 export type GrowthPlatform = z.infer<typeof GrowthPlatform>;
 
 export const INTENT_LEVELS = { high: '高意向', middle: '中意向', low: '低意向', none: '无意向' } as const;
-export const IntentLevel = choice(INTENT_LEVELS);
+export const IntentLevel = oneOf(INTENT_LEVELS).meta({ title: '意向' });
 export type IntentLevel = z.infer<typeof IntentLevel>;
 
-/** What is read out of somebody's words. */
+/** Fields read from a person's words. */
 export const INTENT_FIELDS = {
   model: '车型',
   price: '预算',
@@ -37,26 +35,26 @@ export const INTENT_FIELDS = {
   region: '地区',
   objection: '顾虑',
 } as const;
-export const IntentField = choice(INTENT_FIELDS);
+export const IntentField = oneOf(INTENT_FIELDS);
 export type IntentField = z.infer<typeof IntentField>;
 
-/** Who read it. */
-export const JUDGES = { rules: '规则判定', model: '模型判定', person: '人工更正' } as const;
-export const Judge = choice(JUDGES);
-export type Judge = z.infer<typeof Judge>;
+/** Who judged an intent. */
+export const INTENT_JUDGES = { rules: '规则判定', model: '模型判定', person: '人工更正' } as const;
+export const IntentJudge = oneOf(INTENT_JUDGES).meta({ title: '判定' });
+export type IntentJudge = z.infer<typeof IntentJudge>;
 
 export const TOUCH_WAYS = { message: '私信', comment: '评论回复', call: '电话' } as const;
-export const TouchWay = choice(TOUCH_WAYS);
+export const TouchWay = oneOf(TOUCH_WAYS).meta({ title: '触达方式' });
 export type TouchWay = z.infer<typeof TouchWay>;
 
-/** What came of a touch; `refused` is final everywhere. */
+/** Results of a contact; `refused` is final everywhere. */
 export const TOUCH_RESULTS = {
   reached: '已联系上',
   later: '稍后联系',
   wrong: '找错人',
   refused: '不再联系',
 } as const;
-export const TouchResult = choice(TOUCH_RESULTS);
+export const TouchResult = oneOf(TOUCH_RESULTS).meta({ title: '触达结果' });
 export type TouchResult = z.infer<typeof TouchResult>;
 
 /** How far somebody came. */
@@ -67,18 +65,23 @@ export const GROWTH_STEPS = {
   visited: '到店',
   won: '成交',
 } as const;
-export const GrowthStep = choice(GROWTH_STEPS);
+export const GrowthStep = oneOf(GROWTH_STEPS).meta({ title: '进度' });
 export type GrowthStep = z.infer<typeof GrowthStep>;
 
 export const GROWTH_GROUPINGS = { source: '来源', account: '账号', node: '门店', owner: '顾问' } as const;
-export const GrowthGrouping = choice(GROWTH_GROUPINGS);
+export const GrowthGrouping = oneOf(GROWTH_GROUPINGS).meta({ title: '分组方式' });
 export type GrowthGrouping = z.infer<typeof GrowthGrouping>;
 
-export const CRAWL_KINDS = { own: '自有账号评论', chat: '客户会话', page: '公开页面' } as const;
-export const CrawlKind = choice(CRAWL_KINDS);
+export const CRAWL_KINDS = {
+  own: '自有账号评论',
+  chat: '客户会话',
+  live: '直播间发言',
+  page: '公开页面',
+} as const;
+export const CrawlKind = oneOf(CRAWL_KINDS).meta({ title: '来源' });
 export type CrawlKind = z.infer<typeof CrawlKind>;
 
-/** What a template may leave to be filled in from the case. */
+/** Placeholders of a message template; they are filled in from the prospect. */
 export const TEMPLATE_VARIABLES = ['昵称', '车型', '门店', '顾问'] as const;
 
 /** `示例·青柠` → `示例·青*`: what is shown of a nickname while nobody works the case. */

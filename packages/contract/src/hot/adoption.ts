@@ -1,10 +1,15 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, DateRange, Id, Keyword, Moment, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { DateRange, Keyword, Moment } from '../core/fields.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { hotPackageState } from './states.ts';
 import { ADOPT_FORMS, AdoptForm } from './video.ts';
 
-/** What came of themes: posts that are out, and what their platforms told of them. Null: nothing was told, which is not zero. */
+/**
+ * What came of themes since they were adopted: posts that are out and not gone, as 分析 counts them, and what their platforms told of them.
+ * Null: nothing was told, which is not zero. A package's figures are the sums of its adoptions.
+ */
 const results = {
   posts: z.int(),
   views: z.int().nullable(),
@@ -13,11 +18,11 @@ const results = {
   shares: z.int().nullable(),
 };
 const resultColumns = {
-  posts: { title: '已发布' },
-  views: { title: '阅读播放' },
-  likes: { title: '点赞' },
-  comments: { title: '评论' },
-  shares: { title: '分享' },
+  posts: '已发布',
+  views: '阅读播放',
+  likes: '点赞',
+  comments: '评论',
+  shares: '分享',
 };
 
 export const HotAdoption = z.object({
@@ -36,10 +41,10 @@ export type HotAdoption = z.infer<typeof HotAdoption>;
 
 const search = {
   q: Keyword,
-  packageId: ref('hotPackage').optional(),
-  nodeId: ref('node').optional(),
+  packageId: ref('hotPackage').optional().meta({ title: '热点包' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
   form: AdoptForm.optional(),
-  at: DateRange.optional(),
+  at: DateRange.optional().meta({ title: '采用日期' }),
 };
 export type HotAdoptionSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -57,59 +62,39 @@ export const HotPackageRank = z.object({
 });
 export type HotPackageRank = z.infer<typeof HotPackageRank>;
 
-const rankSearch = { q: Keyword, at: DateRange.optional() };
+const rankSearch = { q: Keyword, at: DateRange.optional().meta({ title: '采用日期' }) };
 export type HotPackageRankSearch = z.infer<z.ZodObject<typeof rankSearch>>;
 
+const { ask, list } = callsUnder('/api/admin/hot/adoption', ['16-4']);
+
 export const hotAdoption = area('hot/adoption', {
-  list: list({
-    path: '/api/admin/hot/adoption/list',
-    keys: ['16-4'],
-    summary: '热点包采用明细',
-    search,
-    row: HotAdoption,
+  list: list('list', '热点包采用明细', search, HotAdoption, {
     sorts: ['at', 'posts', 'views'],
-    export: {
-      keys: ['16-4'],
-      columns: {
-        package: { title: '热点包', width: 30, text: (_value: never, row: HotAdoption) => row.package.name },
-        node: { title: '采用单位', width: 24, text: (_value: never, row: HotAdoption) => row.node.name },
-        member: { title: '采用人' },
-        form: { title: '形式', text: (_value: never, row: HotAdoption) => ADOPT_FORMS[row.form] },
-        at: { title: '采用时间' },
-        ...resultColumns,
-        asOf: { title: '数据截至' },
-      },
+    columns: {
+      package: nameColumn('热点包', 30),
+      node: nameColumn('采用单位', 24),
+      member: '采用人',
+      form: labelColumn('形式', ADOPT_FORMS),
+      at: '采用时间',
+      ...resultColumns,
+      asOf: '数据截至',
     },
   }),
-  ranks: list({
-    path: '/api/admin/hot/adoption/ranks',
-    keys: ['16-4'],
-    summary: '热点包排行',
-    search: rankSearch,
-    row: HotPackageRank,
+  ranks: list('ranks', '热点包排行', rankSearch, HotPackageRank, {
     sorts: ['views', 'posts', 'adopters', 'adoptions', 'lastAt'],
-    export: {
-      keys: ['16-4'],
-      columns: {
-        title: { title: '热点包', width: 30 },
-        status: {
-          title: '状态',
-          text: (_value: never, row: HotPackageRank) => hotPackageState.label(row.status),
-        },
-        adopters: { title: '采用单位' },
-        adoptions: { title: '采用次数' },
-        ...resultColumns,
-        lastAt: { title: '最近采用' },
-      },
+    columns: {
+      title: { title: '热点包', width: 30 },
+      status: labelColumn('状态', hotPackageState.states),
+      adopters: '采用单位',
+      adoptions: '采用次数',
+      ...resultColumns,
+      lastAt: '最近采用',
     },
   }),
-  totals: call({
-    method: 'POST',
-    path: '/api/admin/hot/adoption/totals',
-    keys: ['16-4'],
-    whileViewing: true,
-    summary: '热点包采用汇总',
-    body: z.strictObject(rankSearch),
-    data: z.object({ packages: z.int(), adopters: z.int(), adoptions: z.int(), ...results }),
-  }),
+  totals: ask(
+    'totals',
+    '热点包采用汇总',
+    rankSearch,
+    z.object({ packages: z.int(), adopters: z.int(), adoptions: z.int(), ...results }),
+  ),
 });

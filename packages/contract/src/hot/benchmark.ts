@@ -1,24 +1,26 @@
+import { figureColumns, outsideAccount, postColumns } from '../account/outside-account.ts';
 import { PLATFORM_IDS, PLATFORMS } from '../account/platforms.ts';
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref, refs, Text } from '../core/common.ts';
+import { area, callsUnder, list } from '../core/call.ts';
+import { Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
 import { importCalls, importing } from '../core/import.ts';
+import { Choice, Id, queryRef, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
-/** Where the works of an account come from. */
+/** Sources of an account's works. */
 export const BENCHMARK_SOURCES = { own: '自有账号', list: '官方榜单', sheet: '表格导入' } as const;
 export type BenchmarkSource = keyof typeof BENCHMARK_SOURCES;
 const Source = z.enum(Object.keys(BENCHMARK_SOURCES) as [BenchmarkSource], { error: '数据来源不正确' });
-const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
+const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' }).meta({ title: '平台' });
 /** Platforms with an official list that names authors. */
 export const LISTED_PLATFORMS: readonly (typeof PLATFORM_IDS)[number][] = ['douyin'];
 
 export const BENCHMARK_DAYS = { 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' } as const;
 export const BENCHMARK_DAYS_DEFAULT = 30;
-const Days = z.enum(['7', '30', '90'], { error: '统计范围不正确' });
+const Days = z.enum(['7', '30', '90'], { error: '统计范围不正确' }).meta({ title: '统计范围' });
 /** The median needs so many works with views, and looks at so many of the newest. */
 export const BASELINE_LEAST = 5;
 export const BASELINE_WORKS = 30;
-/** A work with so many times the baseline stands out. */
+/** Multiple of the baseline from which a work is an outlier. */
 export const OUTLIER = 3;
 export const COMPARED_MOST = 6;
 
@@ -62,16 +64,14 @@ export type HotBenchmark = z.infer<typeof HotBenchmark>;
 const search = {
   q: Keyword,
   platform: Platform.optional(),
-  source: Source.optional(),
-  nodeId: ref('node').optional(),
+  source: Source.optional().meta({ title: '来源' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
   days: Days.optional(),
 };
 export type HotBenchmarkSearch = z.infer<z.ZodObject<typeof search>>;
 
 /** One account in a comparison. A day without a reading or a work is null or 0, never guessed. */
-const Compared = z.object({
-  id: Id,
-  name: z.string(),
+const Compared = Choice.extend({
   platform: Platform,
   own: z.boolean(),
   baseline: z.int().nullable(),
@@ -89,32 +89,10 @@ export const HotComparison = z.object({ days: z.array(z.string()), rows: z.array
 export type HotComparison = z.infer<typeof HotComparison>;
 
 const details = {
-  name: RequiredText('账号名称', 40),
-  handle: Text(60).default(''),
-  homepage: Text(300)
-    .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), '主页链接须以 http:// 或 https:// 开头')
-    .default(''),
-  fans: z
-    .int('粉丝数必须是整数')
-    .min(0, '粉丝数不能为负')
-    .max(2_000_000_000, '粉丝数过大')
-    .nullable()
-    .default(null),
-  remark: Text(200).default(''),
+  ...outsideAccount,
+  remark: Text(200).default('').meta({ title: '备注' }),
 };
 
-const MOST = 2_000_000_000;
-const figureColumn = (title: string, aliases: readonly string[]) => ({
-  title,
-  aliases,
-  example: '1200',
-  note: '没有数据时留空',
-  schema: z
-    .string()
-    .regex(/^\d{1,10}$/, `${title}必须是整数`)
-    .transform(Number)
-    .refine((value) => value <= MOST, `${title}过大`),
-});
 const PUBLISHED = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d)?$/;
 
 /** Works of accounts that are not ours, with what they brought. A link that is known gets the newer figures, the older ones stay. */
@@ -132,26 +110,7 @@ export const BENCHMARK_IMPORT = importing({
       note: '账号名称或平台号，须已在对标账号中',
       schema: RequiredText('账号', 60),
     },
-    url: {
-      title: '作品链接',
-      aliases: ['链接', '地址', 'url'],
-      required: true,
-      unique: true,
-      example: 'https://www.douyin.com/video/7000000000000000000',
-      note: '与账号同一平台',
-      schema: RequiredText('作品链接', 500).refine(
-        (text) => /^https?:\/\/\S+$/.test(text),
-        '作品链接须以 http:// 或 https:// 开头',
-      ),
-    },
-    title: {
-      title: '作品标题',
-      aliases: ['标题'],
-      required: true,
-      example: '示例作品',
-      note: '最多 100 个字',
-      schema: RequiredText('作品标题', 100),
-    },
+    ...postColumns,
     publishedAt: {
       title: '发布时间',
       aliases: ['日期', '发布日期'],
@@ -182,14 +141,13 @@ export const BENCHMARK_IMPORT = importing({
       note: '用于分析开头和结构，最多 2000 个字',
       schema: RequiredText('文案', 2000),
     },
-    views: figureColumn('播放', ['播放量', '阅读', '阅读量', '浏览']),
-    likes: figureColumn('点赞', ['点赞数']),
-    comments: figureColumn('评论', ['评论数']),
-    shares: figureColumn('转发', ['分享', '转发数']),
+    ...figureColumns,
   },
 });
 
 const percent = (rate: number | null) => (rate === null ? null : `${(rate * 100).toFixed(2)}%`);
+
+const { get, post } = callsUnder('/api/admin/hot/benchmark', ['16-3']);
 
 export const hotBenchmark = area('hot/benchmark', {
   list: list({
@@ -223,34 +181,23 @@ export const hotBenchmark = area('hot/benchmark', {
     },
   }),
   /** Own accounts that can be compared with, of those the actor looks after. */
-  choices: call({
-    method: 'POST',
-    path: '/api/admin/hot/benchmark/choices',
-    keys: ['16-3'],
-    whileViewing: true,
-    summary: '可加入对标的自有账号',
-    body: z.strictObject({ platform: Platform }),
-    data: z.object({ rows: z.array(Choice) }),
-  }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/hot/benchmark/info',
-    keys: ['16-3'],
-    summary: '对标账号详情',
-    query: z.strictObject({ id: queryRef('hotBenchmark') }),
-    data: HotBenchmark,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/hot/benchmark/create',
-    keys: ['16-3'],
-    summary: '新增对标账号',
-    body: z
+  choices: post(
+    'choices',
+    '可加入对标的自有账号',
+    z.strictObject({ platform: Platform }),
+    z.object({ rows: z.array(Choice) }),
+    { whileViewing: true },
+  ),
+  info: get('info', '对标账号详情', z.strictObject({ id: queryRef('hotBenchmark') }), HotBenchmark),
+  create: post(
+    'create',
+    '新增对标账号',
+    z
       .strictObject({
         platform: Platform,
-        source: Source,
+        source: Source.meta({ title: '数据来源' }),
         /** Of an own account: which. */
-        accountId: ref('account').nullable().default(null),
+        accountId: ref('account').nullable().default(null).meta({ title: '自有账号' }),
         ...details,
       })
       .refine(({ source, accountId }) => source !== 'own' || accountId !== null, {
@@ -261,35 +208,28 @@ export const hotBenchmark = area('hot/benchmark', {
         path: ['source'],
         error: '该平台没有官方榜单，请改用表格导入',
       }),
-    data: HotBenchmark,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/benchmark/update',
-    keys: ['16-3'],
-    summary: '编辑对标账号',
-    body: z.strictObject({ id: ref('hotBenchmark'), version: z.int('版本号必须是整数'), ...details }),
-    data: HotBenchmark,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/hot/benchmark/delete',
-    keys: ['16-3'],
-    summary: '删除对标账号',
-    body: z.strictObject({ id: ref('hotBenchmark') }),
-    data: z.null(),
-  }),
-  compare: call({
-    method: 'POST',
-    path: '/api/admin/hot/benchmark/compare',
-    keys: ['16-3'],
-    whileViewing: true,
-    summary: '对标账号对比',
-    body: z.strictObject({
+    HotBenchmark,
+  ),
+  update: post(
+    'update',
+    '编辑对标账号',
+    z.strictObject({
+      id: ref('hotBenchmark'),
+      version: z.int('版本号必须是整数').meta({ title: '版本' }),
+      ...details,
+    }),
+    HotBenchmark,
+  ),
+  remove: post('delete', '删除对标账号', z.strictObject({ id: ref('hotBenchmark') }), z.null()),
+  compare: post(
+    'compare',
+    '对标账号对比',
+    z.strictObject({
       ids: refs('hotBenchmark').max(COMPARED_MOST, `一次最多对比 ${COMPARED_MOST} 个账号`),
       days: Days.default('30'),
     }),
-    data: HotComparison,
-  }),
+    HotComparison,
+    { whileViewing: true },
+  ),
   ...importCalls(BENCHMARK_IMPORT),
 });

@@ -1,5 +1,6 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, RequiredText, ref } from '../core/common.ts';
+import { area, callsUnder, list } from '../core/call.ts';
+import { Keyword, Moment, RequiredText } from '../core/fields.ts';
+import { Choice, Id, RowVersion, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { Words } from './words.ts';
 
@@ -10,9 +11,7 @@ const HOT_FOLLOW_KIND_NAMES = Object.keys(HOT_FOLLOW_KINDS) as [keyof typeof HOT
 export const FOLLOW_WORK_DAYS = 7;
 const HOT_FOLLOW_MODE_NAMES = Object.keys(HOT_FOLLOW_MODES) as [keyof typeof HOT_FOLLOW_MODES];
 
-export const HotFollow = z.object({
-  id: Id,
-  name: z.string(),
+export const HotFollow = Choice.extend({
   kind: z.enum(HOT_FOLLOW_KIND_NAMES),
   words: z.string(),
   minScore: z.int(),
@@ -50,35 +49,48 @@ export type HotFollow = z.infer<typeof HotFollow>;
 const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm')]);
 const rule = {
   name: RequiredText('名称', 20),
-  kind: z.enum(HOT_FOLLOW_KIND_NAMES, { error: '订阅对象不正确' }).default('topic'),
+  kind: z.enum(HOT_FOLLOW_KIND_NAMES, { error: '订阅对象不正确' }).default('topic').meta({ title: '对象' }),
   words: Words.default(''),
-  minScore: z.int().min(0, '热度下限为 0 到 100').max(100, '热度下限为 0 到 100').default(0),
-  quietFrom: Clock.default(''),
-  quietTo: Clock.default(''),
-  sourceIds: z.array(ref('hotSource')).max(50, '来源最多选择 50 个').default([]),
-  accountIds: z.array(ref('hotBenchmark')).max(50, '对标账号最多选择 50 个').default([]),
+  minScore: z
+    .int()
+    .min(0, '热度下限为 0 到 100')
+    .max(100, '热度下限为 0 到 100')
+    .default(0)
+    .meta({ title: '热度下限' }),
+  quietFrom: Clock.default('').meta({ title: '免打扰时段开始时间' }),
+  quietTo: Clock.default('').meta({ title: '免打扰时段结束时间' }),
+  sourceIds: z.array(ref('hotSource')).max(50, '来源最多选择 50 个').default([]).meta({ title: '来源' }),
+  accountIds: z
+    .array(ref('hotBenchmark'))
+    .max(50, '对标账号最多选择 50 个')
+    .default([])
+    .meta({ title: '对标账号' }),
   minRatio: z
     .number('爆款倍数下限必须是数字')
     .min(0, '爆款倍数下限为 0 到 100')
     .max(100, '爆款倍数下限为 0 到 100')
-    .default(0),
+    .default(0)
+    .meta({ title: '爆款倍数下限' }),
   minViews: z
     .int('播放下限必须是整数')
     .min(0, '播放下限不能为负')
     .max(2_000_000_000, '播放下限过大')
-    .default(0),
-  mode: z.enum(HOT_FOLLOW_MODE_NAMES, { error: '提醒方式不正确' }).default('now'),
+    .default(0)
+    .meta({ title: '播放下限' }),
+  mode: z.enum(HOT_FOLLOW_MODE_NAMES, { error: '提醒方式不正确' }).default('now').meta({ title: '提醒方式' }),
   digestAt: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm')
-    .default('09:00'),
-  on: z.boolean().default(true),
+    .default('09:00')
+    .meta({ title: '摘要时间' }),
+  on: z.boolean().default(true).meta({ title: '启用' }),
 };
 const accountsChosen = ({ kind, accountIds }: { kind: string; accountIds: readonly number[] }) =>
   kind === 'topic' || accountIds.length > 0;
 const UNCHOSEN = { path: ['accountIds'], error: '请至少选择一个对标账号' };
 const followSearch = { q: Keyword };
-export type HotFollowSearch = z.infer<z.ZodObject<typeof followSearch>>;
+
+const { post } = callsUnder('/api/admin/hot/follow', ['16-6']);
 
 export const hotFollow = area('hot/follow', {
   list: list({
@@ -111,30 +123,17 @@ export const hotFollow = area('hot/follow', {
       },
     },
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/create',
-    keys: ['16-6'],
-    summary: '新建订阅',
-    body: z.strictObject(rule).refine(accountsChosen, UNCHOSEN),
-    data: z.object({ id: Id }),
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/update',
-    keys: ['16-6'],
-    summary: '编辑订阅',
-    body: z
-      .strictObject({ id: ref('hotFollow'), version: z.int(), ...rule })
-      .refine(accountsChosen, UNCHOSEN),
-    data: HotFollow,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/hot/follow/delete',
-    keys: ['16-6'],
-    summary: '删除订阅',
-    body: z.strictObject({ id: ref('hotFollow') }),
-    data: z.null(),
-  }),
+  create: post(
+    'create',
+    '新建订阅',
+    z.strictObject(rule).refine(accountsChosen, UNCHOSEN),
+    z.object({ id: Id }),
+  ),
+  update: post(
+    'update',
+    '编辑订阅',
+    z.strictObject({ id: ref('hotFollow'), version: RowVersion, ...rule }).refine(accountsChosen, UNCHOSEN),
+    HotFollow,
+  ),
+  remove: post('delete', '删除订阅', z.strictObject({ id: ref('hotFollow') }), z.null()),
 });

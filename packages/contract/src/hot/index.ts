@@ -11,4 +11,4 @@ export * from './source.ts';
 export { hotPackageState, hotSourceState } from './states.ts';
 export * from './topic.ts';
 export * from './video.ts';
-export { type FollowWords, hitBy, parseWords } from './words.ts';
+export { type FollowWords, matchReason, parseWords } from './words.ts';

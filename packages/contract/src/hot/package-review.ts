@@ -1,5 +1,5 @@
 import { area } from '../core/call.ts';
-import { Id } from '../core/common.ts';
+import { Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { reviewCalls } from '../review/calls.ts';
 import { HotPackage } from './package.ts';

@@ -1,16 +1,6 @@
-import { area, call, list } from '../core/call.ts';
-import {
-  Choice,
-  ChosenMoment,
-  Id,
-  Keyword,
-  Moment,
-  queryRef,
-  RequiredText,
-  ref,
-  refs,
-  Text,
-} from '../core/common.ts';
+import { area, callsUnder, list } from '../core/call.ts';
+import { ChosenMoment, Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
+import { Choice, Id, queryRef, RowVersion, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { ReviewerIds } from '../review/calls.ts';
 import { Decision, ReviewOfRow } from '../review/shape.ts';
@@ -81,23 +71,23 @@ export type HotPackageInfo = z.infer<typeof HotPackageInfo>;
 
 const search = {
   q: Keyword,
-  status: z.enum(hotPackageState.all, { error: '状态不正确' }).optional(),
-  expired: z.enum(['yes', 'no'], { error: '取值只能为 yes 或 no' }).optional(),
+  status: z.enum(hotPackageState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+  expired: z.enum(['yes', 'no'], { error: '取值只能为 yes 或 no' }).optional().meta({ title: '有效期' }),
   /** Can be taken, and the viewer's place has not yet. */
-  offered: z.literal('yes', { error: '取值只能为 yes' }).optional(),
+  offered: z.literal('yes', { error: '取值只能为 yes' }).optional().meta({ title: '是否可采用' }),
 };
 export type HotPackageSearch = z.infer<z.ZodObject<typeof search>>;
 
 const content = {
   title: RequiredText('名称', 60),
   angle: RequiredText('切入角度', 300),
-  script: Text(5000).default(''),
-  materialIds: z.array(ref('material')).max(30, '素材最多 30 个').default([]),
-  accountIds: z.array(ref('account')).max(50, '建议账号最多 50 个').default([]),
-  expiresAt: ChosenMoment,
+  script: Text(5000).default('').meta({ title: '脚本' }),
+  materialIds: z.array(ref('material')).max(30, '素材最多 30 个').default([]).meta({ title: '素材' }),
+  accountIds: z.array(ref('account')).max(50, '建议账号最多 50 个').default([]).meta({ title: '建议账号' }),
+  expiresAt: ChosenMoment.meta({ title: '有效期至' }),
 };
 const id = ref('hotPackage');
-const versioned = z.strictObject({ id, version: z.int() });
+const versioned = z.strictObject({ id, version: RowVersion });
 
 const columns = {
   title: { title: '热点包', width: 30 },
@@ -111,6 +101,8 @@ const columns = {
   createdAt: { title: '创建时间' },
 };
 
+const { get, post } = callsUnder('/api/admin/hot/package', ['16-4']);
+
 export const hotPackage = area('hot/package', {
   list: list({
     path: '/api/admin/hot/package/list',
@@ -121,80 +113,51 @@ export const hotPackage = area('hot/package', {
     sorts: ['createdAt', 'expiresAt', 'adoptions'],
     export: { keys: ['16-4'], columns },
   }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/hot/package/info',
+  info: get('info', '热点包详情', z.strictObject({ id: queryRef('hotPackage') }), HotPackageInfo, {
     keys: ['16-4', '16-5'],
-    summary: '热点包详情',
-    query: z.strictObject({ id: queryRef('hotPackage') }),
-    data: HotPackageInfo,
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/create',
-    keys: ['16-4'],
-    summary: '新建热点包',
-    body: z.strictObject({ ...content, topicId: ref('hotTopic').nullable().default(null) }),
-    data: z.object({ id: Id }),
-  }),
-  /** What was decided or published goes back to a draft. */
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/update',
-    keys: ['16-4'],
-    summary: '编辑热点包',
-    body: versioned.extend(content),
-    data: HotPackageInfo,
-  }),
-  submit: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/submit',
-    keys: ['16-4'],
-    summary: '热点包提交审核',
-    body: z.strictObject({ ids: refs('hotPackage'), reviewerIds: ReviewerIds.default([]) }),
-    data: z.object({ changed: z.int() }),
-  }),
-  cancelSubmit: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/cancelSubmit',
-    keys: ['16-4'],
-    summary: '撤回热点包的审核',
-    body: z.strictObject({ ids: refs('hotPackage') }),
-    data: z.object({ changed: z.int() }),
-  }),
-  publish: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/publish',
-    keys: ['16-4'],
-    summary: '发布热点包',
-    body: versioned.extend({
-      nodeIds: z.array(ref('node')).min(1, '请至少选择一个组织').max(200, '一次最多选择 200 个组织'),
+  create: post(
+    'create',
+    '新建热点包',
+    z.strictObject({
+      ...content,
+      topicId: ref('hotTopic').nullable().default(null).meta({ title: '话题' }),
     }),
-    data: HotPackage,
-  }),
-  withdraw: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/withdraw',
-    keys: ['16-4'],
-    summary: '下架热点包',
-    body: versioned,
-    data: HotPackage,
-  }),
+    z.object({ id: Id }),
+  ),
+  /** What was decided or published goes back to a draft. */
+  update: post('update', '编辑热点包', versioned.extend(content), HotPackageInfo),
+  submit: post(
+    'submit',
+    '热点包提交审核',
+    z.strictObject({ ids: refs('hotPackage'), reviewerIds: ReviewerIds.default([]) }),
+    z.object({ changed: z.int() }),
+  ),
+  cancelSubmit: post(
+    'cancelSubmit',
+    '撤回热点包的审核',
+    z.strictObject({ ids: refs('hotPackage') }),
+    z.object({ changed: z.int() }),
+  ),
+  publish: post(
+    'publish',
+    '发布热点包',
+    versioned.extend({
+      nodeIds: z
+        .array(ref('node'))
+        .min(1, '请至少选择一个组织')
+        .max(200, '一次最多选择 200 个组织')
+        .meta({ title: '发布给' }),
+    }),
+    HotPackage,
+  ),
+  withdraw: post('withdraw', '下架热点包', versioned, HotPackage),
   /** Makes it a theme or a live script of the actor's place, with angle, script, materials and accounts filled in. */
-  adopt: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/adopt',
-    keys: ['16-4'],
-    summary: '采用热点包',
-    body: z.strictObject({ id, form: AdoptForm.default('article') }),
-    data: z.object({ form: AdoptForm, themeId: Id }),
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/hot/package/delete',
-    keys: ['16-4'],
-    summary: '删除热点包',
-    body: z.strictObject({ id }),
-    data: z.null(),
-  }),
+  adopt: post(
+    'adopt',
+    '采用热点包',
+    z.strictObject({ id, form: AdoptForm.default('article') }),
+    z.object({ form: AdoptForm, themeId: Id }),
+  ),
+  remove: post('delete', '删除热点包', z.strictObject({ id }), z.null()),
 });

@@ -1,23 +1,30 @@
-import { area, call } from '../core/call.ts';
-import { Choice, Id, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { Moment, RequiredText, Text } from '../core/fields.ts';
+import { byId, Choice, Id, queryId, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
 export const SCRIPT_POINTS_MOST = 20;
 const lines = (name: string) =>
   z.array(RequiredText(name, 200)).max(SCRIPT_POINTS_MOST, `${name}最多 ${SCRIPT_POINTS_MOST} 条`);
 
-/** What is said in a live room, in the order in which it is said. */
+/** The script of a live stream, in the order it is spoken. */
 export const LiveScript = z.strictObject({
   title: RequiredText('名称', 60),
-  opening: Text(1000).default(''),
+  opening: Text(1000).default('').meta({ title: '开场' }),
   /** Each with the fact it rests on, in words as they were when it was written. */
   points: z
-    .array(z.strictObject({ point: RequiredText('讲解要点', 500), fact: Text(200).default('') }))
+    .array(
+      z.strictObject({
+        point: RequiredText('讲解要点', 500),
+        fact: Text(200).default('').meta({ title: '事实' }),
+      }),
+    )
     .max(SCRIPT_POINTS_MOST, `讲解要点最多 ${SCRIPT_POINTS_MOST} 条`)
-    .default([]),
+    .default([])
+    .meta({ title: '讲解要点' }),
   questions: lines('互动问题').default([]),
-  closing: Text(1000).default(''),
-  remarks: Text(1000).default(''),
+  closing: Text(1000).default('').meta({ title: '结尾' }),
+  remarks: Text(1000).default('').meta({ title: '备注' }),
 });
 export type LiveScript = z.infer<typeof LiveScript>;
 
@@ -38,31 +45,25 @@ export const HotScript = LiveScript.extend({
 });
 export type HotScript = z.infer<typeof HotScript>;
 
+const { get, post } = callsUnder('/api/admin/hot/script', ['16-4']);
+
 export const hotScript = area('hot/script', {
-  info: call({
-    method: 'GET',
-    path: '/api/admin/hot/script/info',
-    keys: ['16-4'],
-    summary: '直播脚本',
-    query: z.strictObject({ id: queryRef('hotScript') }),
-    data: HotScript,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/script/update',
-    keys: ['16-4'],
-    summary: '编辑直播脚本',
-    body: LiveScript.extend({ id: ref('hotScript'), version: z.int('版本号必须是整数') }),
-    data: HotScript,
-  }),
+  info: get('info', '直播脚本', queryId('hotScript'), HotScript),
+  update: post(
+    'update',
+    '编辑直播脚本',
+    LiveScript.extend({
+      id: ref('hotScript'),
+      version: z.int('版本号必须是整数').meta({ title: '版本' }),
+    }),
+    HotScript,
+  ),
   /** Has a model write it anew from the package and the facts; what stood there before is replaced. */
-  write: call({
-    method: 'POST',
-    path: '/api/admin/hot/script/write',
-    keys: ['16-4'],
-    perMinute: 20,
-    summary: '生成直播脚本',
-    body: z.strictObject({ id: ref('hotScript'), version: z.int('版本号必须是整数') }),
-    data: HotScript,
-  }),
+  write: post(
+    'write',
+    '生成直播脚本',
+    byId('hotScript', { version: z.int('版本号必须是整数').meta({ title: '版本' }) }),
+    HotScript,
+    { perMinute: 20 },
+  ),
 });

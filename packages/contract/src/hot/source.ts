@@ -1,5 +1,6 @@
-import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
+import { area, callsUnder, list } from '../core/call.ts';
+import { Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
+import { Id, queryRef, RowVersion, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { parseSelector } from './selector.ts';
 import { hotSourceState } from './states.ts';
@@ -13,9 +14,11 @@ export const HOT_SOURCE_KINDS = {
   hand: '手工录入',
 } as const;
 export type HotSourceKind = keyof typeof HOT_SOURCE_KINDS;
-/** Those that are read by themselves; the others get what people bring. */
+/** Kinds of sources that are read automatically; the others hold what people enter. */
 export const FETCHED_KINDS: readonly HotSourceKind[] = ['rss', 'json', 'page', 'douyin'];
-const Kind = z.enum(Object.keys(HOT_SOURCE_KINDS) as [HotSourceKind], { error: '类型不正确' });
+const Kind = z
+  .enum(Object.keys(HOT_SOURCE_KINDS) as [HotSourceKind], { error: '类型不正确' })
+  .meta({ title: '类型' });
 
 /** How a reading ended. */
 export const HOT_READINGS = {
@@ -89,14 +92,34 @@ const details = {
   kind: Kind,
   url: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: '地址须以 http:// 或 https:// 开头' })])
-    .meta({ example: 'https://example.com/feed.xml' }),
-  listPath: Text(100).default(''),
-  titleField: Text(100).default('title'),
-  heatField: Text(100).default('heat'),
-  weight: z.number().min(0, '来源权重为 0 到 1').max(1, '来源权重为 0 到 1').default(0.6),
-  everyMinutes: z.int().min(5, '读取间隔至少 5 分钟').max(1440, '读取间隔最多 1440 分钟').default(60),
-  floorSeconds: z.int().min(1, '最短间隔至少 1 秒').max(3600, '最短间隔最多 3600 秒').default(10),
-  dailyBudget: z.int().min(1, '每日次数至少 1 次').max(2000, '每日次数最多 2000 次').default(200),
+    .meta({ title: '地址', example: 'https://example.com/feed.xml' }),
+  listPath: Text(100).default('').meta({ title: '列表位置' }),
+  titleField: Text(100).default('title').meta({ title: '标题字段' }),
+  heatField: Text(100).default('heat').meta({ title: '热度字段' }),
+  weight: z
+    .number()
+    .min(0, '来源权重为 0 到 1')
+    .max(1, '来源权重为 0 到 1')
+    .default(0.6)
+    .meta({ title: '来源权重' }),
+  everyMinutes: z
+    .int()
+    .min(5, '读取间隔至少 5 分钟')
+    .max(1440, '读取间隔最多 1440 分钟')
+    .default(60)
+    .meta({ title: '读取间隔' }),
+  floorSeconds: z
+    .int()
+    .min(1, '最短间隔至少 1 秒')
+    .max(3600, '最短间隔最多 3600 秒')
+    .default(10)
+    .meta({ title: '最短间隔' }),
+  dailyBudget: z
+    .int()
+    .min(1, '每日次数至少 1 次')
+    .max(2000, '每日次数最多 2000 次')
+    .default(200)
+    .meta({ title: '每日次数' }),
 };
 /** What is read by itself has an address; what is brought has none. */
 const addressed = ({ kind, url }: { kind: HotSourceKind; url: string }) =>
@@ -116,13 +139,23 @@ function selecting(
   }
 }
 
-const search = { q: Keyword, status: z.enum(hotSourceState.all, { error: '状态不正确' }).optional() };
-export type HotSourceSearch = z.infer<z.ZodObject<typeof search>>;
+const search = {
+  q: Keyword,
+  status: z.enum(hotSourceState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+};
 
 const Entry = z.strictObject({
   title: RequiredText('标题', 100),
-  heat: z.number().min(0, '热度不能为负').max(1e12, '热度过大').nullable().default(null),
+  heat: z
+    .number()
+    .min(0, '热度不能为负')
+    .max(1e12, '热度过大')
+    .nullable()
+    .default(null)
+    .meta({ title: '热度' }),
 });
+
+const { get, post } = callsUnder('/api/admin/hot/source', ['16-1']);
 
 export const hotSource = area('hot/source', {
   list: list({
@@ -147,65 +180,47 @@ export const hotSource = area('hot/source', {
       },
     },
   }),
-  health: call({
-    method: 'GET',
-    path: '/api/admin/hot/source/health',
-    keys: ['16-1'],
-    summary: '热点来源读取记录',
-    query: z.strictObject({ id: queryRef('hotSource') }),
-    data: HotSourceHealth,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/hot/source/create',
-    keys: ['16-1'],
-    summary: '新建热点来源',
-    body: z.strictObject(details).refine(addressed, needsAddress).superRefine(selecting),
-    data: z.object({ id: Id }),
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/hot/source/update',
-    keys: ['16-1'],
-    summary: '编辑热点来源',
-    body: z
+  health: get('health', '热点来源读取记录', z.strictObject({ id: queryRef('hotSource') }), HotSourceHealth),
+  create: post(
+    'create',
+    '新建热点来源',
+    z.strictObject(details).refine(addressed, needsAddress).superRefine(selecting),
+    z.object({ id: Id }),
+  ),
+  update: post(
+    'update',
+    '编辑热点来源',
+    z
       .strictObject({
         id: ref('hotSource'),
-        version: z.int(),
+        version: RowVersion,
         ...details,
-        status: z.enum(['on', 'off'], { error: '状态不正确' }),
+        status: z.enum(['on', 'off'], { error: '状态不正确' }).meta({ title: '启用' }),
       })
       .refine(addressed, needsAddress)
       .superRefine(selecting),
-    data: HotSource,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/hot/source/delete',
-    keys: ['16-1'],
-    summary: '删除热点来源',
-    body: z.strictObject({ id: ref('hotSource') }),
-    data: z.null(),
-  }),
+    HotSource,
+  ),
+  remove: post('delete', '删除热点来源', z.strictObject({ id: ref('hotSource') }), z.null()),
   /** Reads now, whatever the schedule says, within floor and budget; a stopped one that answers goes on. */
-  read: call({
-    method: 'POST',
-    path: '/api/admin/hot/source/read',
-    keys: ['16-1'],
-    summary: '立即试读',
-    body: z.strictObject({ id: ref('hotSource') }),
-    data: z.object({ ok: z.boolean(), msg: z.string(), count: z.int() }),
-  }),
+  read: post(
+    'read',
+    '立即更新',
+    z.strictObject({ id: ref('hotSource') }),
+    z.object({ ok: z.boolean(), msg: z.string(), count: z.int() }),
+  ),
   /** Entries typed in or from a CSV, in the order of their rank. The same list twice in a minute counts once. */
-  enter: call({
-    method: 'POST',
-    path: '/api/admin/hot/source/enter',
-    keys: ['16-1'],
-    summary: '录入热点',
-    body: z.strictObject({
+  enter: post(
+    'enter',
+    '录入热点',
+    z.strictObject({
       id: ref('hotSource'),
-      entries: z.array(Entry).min(1, '请至少录入一条').max(500, '一次最多录入 500 条'),
+      entries: z
+        .array(Entry)
+        .min(1, '请至少录入一条')
+        .max(500, '一次最多录入 500 条')
+        .meta({ title: '热点条目' }),
     }),
-    data: z.object({ count: z.int() }),
-  }),
+    z.object({ count: z.int() }),
+  ),
 });

@@ -1,14 +1,14 @@
-import { area, call, list } from '../core/call.ts';
-import { Id, Keyword, Moment, queryRef, ref } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { labelColumn } from '../core/columns.ts';
+import { Keyword, Moment, oneOf } from '../core/fields.ts';
+import { byId, Id, queryId, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { Words } from './words.ts';
 
 export const HOT_RELEVANCE = { high: '高', mid: '中', low: '低' } as const;
-const Relevance = z.enum(Object.keys(HOT_RELEVANCE) as [keyof typeof HOT_RELEVANCE], {
-  error: '相关程度不正确',
-});
+const Relevance = oneOf(HOT_RELEVANCE, '相关程度不正确').meta({ title: '相关程度' });
 
-/** What a score is made of: each part with its share and what it is worth at most, then what time left of it. */
+/** Parts of a topic's score: each with its weight and maximum, then the decay over time. */
 export const HotParts = z.object({
   rank: z.number(),
   sightings: z.number(),
@@ -27,19 +27,22 @@ export const HotParts = z.object({
 });
 export type HotParts = z.infer<typeof HotParts>;
 
-/** So many sources of a topic are named. */
+/** Number of a topic's sources that are named. */
 export const HOT_SOURCES_SHOWN = 6;
 const Seen = z.object({ id: Id, name: z.string(), mark: z.string() });
 
 export const HotListed = z.object({
   id: Id,
   title: z.string(),
+  /** Where it can be read at its source; empty where nobody can. */
+  url: z.string(),
   titles: z.int(),
   /** Place in the list of the whole channel, and the one two hours before; null: it was not there. */
   place: z.int(),
   before: z.int().nullable(),
   /** Seen for the first time within two hours. */
   fresh: z.boolean(),
+  /** 热度, 0 to 100 with one decimal; the wizard of a theme offers the topic with the same figure (`HotTopic.heat`). */
   score: z.number(),
   parts: HotParts,
   /** The few that count most of those it stands in, and how many those are. */
@@ -71,6 +74,8 @@ export const HotTopicInfo = HotListed.extend({
     z.object({
       id: Id,
       text: z.string(),
+      url: z.string(),
+      publishedAt: Moment.nullable(),
       rank: z.int(),
       lastAt: Moment,
       source: Seen,
@@ -91,59 +96,54 @@ export const HOT_HOURS = { 24: '近 24 小时', 72: '近 3 天', 168: '近 7 天
 export const HOT_TRENDS = { hit: '命中订阅', high: '高相关', up: '上升', new: '新上榜' } as const;
 const search = {
   q: Keyword,
-  sourceId: Id.optional(),
-  hours: z.literal([24, 72, 168, 336], { error: '时段不正确' }).optional(),
+  sourceId: Id.optional().meta({ title: '来源' }),
+  hours: z.literal([24, 72, 168, 336], { error: '时段不正确' }).optional().meta({ title: '时段' }),
   words: Words.optional(),
   relevance: Relevance.optional(),
-  trend: z.enum(Object.keys(HOT_TRENDS) as [keyof typeof HOT_TRENDS], { error: '变化不正确' }).optional(),
+  trend: oneOf(HOT_TRENDS, '变化不正确').optional().meta({ title: '变化' }),
 };
 export type HotTopicSearch = z.infer<z.ZodObject<typeof search>>;
 
 /** How much each part of a score is worth at most, and how fast a topic that is seen no more fades. */
 export const HotWeights = z.strictObject({
-  rank: z.number().min(0, '分值不能为负').max(100, '分值最多 100'),
-  sightings: z.number().min(0, '分值不能为负').max(100, '分值最多 100'),
-  velocity: z.number().min(0, '分值不能为负').max(100, '分值最多 100'),
-  platform: z.number().min(0, '分值不能为负').max(100, '分值最多 100'),
-  halfLifeHours: z.number().min(0.5, '半衰期至少半小时').max(168, '半衰期最多 168 小时'),
+  rank: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '名次分值' }),
+  sightings: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '出现次数分值' }),
+  velocity: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '上升速度分值' }),
+  platform: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '平台' }),
+  halfLifeHours: z
+    .number()
+    .min(0.5, '半衰期至少半小时')
+    .max(168, '半衰期最多 168 小时')
+    .meta({ title: '半衰期' }),
 });
 export type HotWeights = z.infer<typeof HotWeights>;
 
+const { ask, get, list, post } = callsUnder('/api/admin/hot/topic', ['16-1']);
+
 export const hotTopic = area('hot/topic', {
-  list: list({
-    path: '/api/admin/hot/topic/list',
-    keys: ['16-1'],
-    summary: '热点榜',
-    search,
-    row: HotListed,
+  list: list('list', '热点榜', search, HotListed, {
     sorts: ['score', 'firstAt', 'lastAt'],
-    export: {
-      keys: ['16-1'],
-      columns: {
-        place: { title: '名次' },
-        title: { title: '话题', width: 40 },
-        titles: { title: '标题数' },
-        sources: {
-          title: '来源',
-          text: (_value: never, { sources, sourceCount }: HotListed) =>
-            sources.map(({ name }) => name).join('、') +
-            (sourceCount > sources.length ? ` 等 ${sourceCount} 个` : ''),
-        },
-        score: { title: '热度' },
-        relevance: { title: '相关', text: (_value: never, row: HotListed) => HOT_RELEVANCE[row.relevance] },
-        firstAt: { title: '首次出现' },
-        lastAt: { title: '最近出现' },
+    columns: {
+      place: '名次',
+      title: { title: '话题', width: 40 },
+      titles: '标题数',
+      sources: {
+        title: '来源',
+        text: (_value: never, { sources, sourceCount }: HotListed) =>
+          sources.map(({ name }) => name).join('、') +
+          (sourceCount > sources.length ? ` 等 ${sourceCount} 个` : ''),
       },
+      score: '热度',
+      relevance: labelColumn('相关', HOT_RELEVANCE),
+      firstAt: '首次出现',
+      lastAt: '最近出现',
     },
   }),
-  counts: call({
-    method: 'POST',
-    path: '/api/admin/hot/topic/counts',
-    keys: ['16-1'],
-    whileViewing: true,
-    summary: '热点榜各类数量',
-    body: z.strictObject(search),
-    data: z.object({
+  counts: ask(
+    'counts',
+    '热点榜各类数量',
+    search,
+    z.object({
       total: z.int(),
       byTrend: z.object({ hit: z.int(), high: z.int(), up: z.int(), new: z.int() }),
       titles: z.int(),
@@ -151,56 +151,36 @@ export const hotTopic = area('hot/topic', {
       readAt: Moment.nullable(),
       stale: z.boolean(),
     }),
-  }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/hot/topic/info',
-    keys: ['16-1'],
-    summary: '热点详情',
-    query: z.strictObject({ id: queryRef('hotTopic') }),
-    data: HotTopicInfo,
-  }),
+  ),
+  info: get('info', '热点详情', queryId('hotTopic'), HotTopicInfo),
   /** Takes one title out of its topic; holds against the next clustering. */
-  split: call({
-    method: 'POST',
-    path: '/api/admin/hot/topic/split',
-    keys: ['16-1'],
-    summary: '拆出标题',
-    body: z.strictObject({ titleId: ref('hotTitle') }),
-    data: z.object({ id: Id }),
-  }),
+  split: post(
+    'split',
+    '移出标题',
+    z.strictObject({ titleId: ref('hotTitle').meta({ title: '标题' }) }),
+    z.object({ id: Id }),
+  ),
   /** Back to what titles alone say. */
-  rejoin: call({
-    method: 'POST',
-    path: '/api/admin/hot/topic/rejoin',
-    keys: ['16-1'],
-    summary: '撤销拆出或并入',
-    body: z.strictObject({ titleId: ref('hotTitle') }),
-    data: z.object({ id: Id }),
-  }),
-  merge: call({
-    method: 'POST',
-    path: '/api/admin/hot/topic/merge',
-    keys: ['16-1'],
-    summary: '并入其他话题',
-    body: z
-      .strictObject({ id: ref('hotTopic'), intoId: ref('hotTopic') })
-      .refine(({ id, intoId }) => id !== intoId, { path: ['intoId'], error: '请选择另一个话题' }),
-    data: z.object({ id: Id, titleId: Id }),
-  }),
-  weights: call({
-    method: 'GET',
-    path: '/api/admin/hot/topic/weights',
-    keys: ['16-1'],
-    summary: '热度权重',
-    data: z.object({ weights: HotWeights, mayChange: z.boolean() }),
-  }),
-  setWeights: call({
-    method: 'POST',
-    path: '/api/admin/hot/topic/setWeights',
-    keys: ['16-1'],
-    summary: '修改热度权重',
-    body: HotWeights,
-    data: z.object({ weights: HotWeights, mayChange: z.boolean() }),
-  }),
+  rejoin: post(
+    'rejoin',
+    '撤销移出或合并',
+    z.strictObject({ titleId: ref('hotTitle').meta({ title: '标题' }) }),
+    z.object({ id: Id }),
+  ),
+  merge: post(
+    'merge',
+    '合并到其他话题',
+    byId('hotTopic', { intoId: ref('hotTopic').meta({ title: '并入的话题' }) }).refine(
+      ({ id, intoId }) => id !== intoId,
+      { path: ['intoId'], error: '请选择另一个话题' },
+    ),
+    z.object({ id: Id, titleId: Id }),
+  ),
+  weights: get('weights', '热度权重', NO_INPUT, z.object({ weights: HotWeights, mayChange: z.boolean() })),
+  setWeights: post(
+    'setWeights',
+    '修改热度权重',
+    HotWeights,
+    z.object({ weights: HotWeights, mayChange: z.boolean() }),
+  ),
 });

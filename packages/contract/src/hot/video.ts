@@ -1,23 +1,24 @@
-import { PLATFORM_IDS, PLATFORMS } from '../account/platforms.ts';
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, queryRef, ref } from '../core/common.ts';
+import { platformColumn } from '../account/columns.ts';
+import { PLATFORM_IDS } from '../account/platforms.ts';
+import { postFigures, ReportedFigure } from '../account/post-figures.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Keyword, Moment, oneOf } from '../core/fields.ts';
+import { byId, Choice, Id, queryId, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
-const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
-const Told = z.int().nullable();
-const figures = { views: Told, likes: Told, comments: Told, shares: Told };
+const Platform = z.enum(PLATFORM_IDS, { error: '平台不正确' }).meta({ title: '平台' });
 
-/** What a theme can be begun from, and as what. */
+/** Kinds of themes that can be begun from a work. */
 export const THEME_FORMS = { article: '文章主题', video: '视频主题' } as const;
 export type ThemeForm = keyof typeof THEME_FORMS;
-export const ThemeForm = z.enum(Object.keys(THEME_FORMS) as [ThemeForm], { error: '主题类型不正确' });
+export const ThemeForm = oneOf(THEME_FORMS, '主题类型不正确').meta({ title: '主题类型' });
 
-/** What a package can be adopted as. A live script is a document of its own; the others begin a theme. */
+/** Ways to adopt a package. A live script is a document of its own; the others begin a theme. */
 export const ADOPT_FORMS = { ...THEME_FORMS, live: '直播脚本' } as const;
 export type AdoptForm = keyof typeof ADOPT_FORMS;
-export const AdoptForm = z.enum(Object.keys(ADOPT_FORMS) as [AdoptForm], { error: '采用形式不正确' });
+export const AdoptForm = oneOf(ADOPT_FORMS, '采用形式不正确').meta({ title: '形式' });
 
-/** What is noted of how a work is made. */
+/** Points noted about how a work is made. */
 export const NOTE_POINTS = {
   hook: '开头',
   structure: '结构',
@@ -27,13 +28,13 @@ export const NOTE_POINTS = {
 } as const;
 export type NotePoint = keyof typeof NOTE_POINTS;
 
-/** By a model each point stands with the words it is taken from; a point without them is left out. */
+/** Notes on a work. A point made by a model quotes the words it is taken from; one without a quote is left out. */
 export const VideoNotes = z.object({
   model: z.string(),
   at: Moment,
   points: z.array(
     z.object({
-      point: z.enum(Object.keys(NOTE_POINTS) as [NotePoint]),
+      point: oneOf(NOTE_POINTS),
       value: z.string(),
       quote: z.string(),
     }),
@@ -56,7 +57,7 @@ export const HotVideo = z.object({
   at: Moment,
   dated: z.boolean(),
   seconds: z.int().nullable(),
-  ...figures,
+  ...postFigures,
   /** Place on the official list when that was read last; null: it is not there. */
   rank: z.int().nullable(),
   /** Median of the author's works, and how many times that this one has; null: too few are known. */
@@ -70,7 +71,7 @@ export const HotVideo = z.object({
 });
 export type HotVideo = z.infer<typeof HotVideo>;
 
-/** What can be measured without understanding a word. */
+/** Measures of a work that need no understanding of its content. */
 export const VideoMeasures = z.object({
   firstLine: z.string(),
   sentences: z.int(),
@@ -88,112 +89,88 @@ export const HotVideoInfo = HotVideo.extend({
   notes: VideoNotes.nullable(),
   /** Whether a model can be asked in this channel. */
   modelReady: z.boolean(),
-  history: z.array(z.object({ at: Moment, ...figures })),
+  history: z.array(z.object({ at: Moment, ...postFigures })),
   begun: z.array(z.object({ form: ThemeForm, themeId: Id, node: Choice, member: z.string(), at: Moment })),
 });
 export type HotVideoInfo = z.infer<typeof HotVideoInfo>;
 
 export const VIDEO_RATIOS = { 2: '≥ 2 倍', 3: '≥ 3 倍', 5: '≥ 5 倍', 10: '≥ 10 倍' } as const;
 export const VIDEO_AGES = { 1: '24 小时内', 3: '3 天内', 7: '7 天内', 30: '30 天内', 90: '90 天内' } as const;
-export const VIDEO_WHOSE = { own: '自有账号', foreign: '对标账号', listed: '官方榜单' } as const;
+export const VIDEO_OWNERS = { own: '自有账号', foreign: '对标账号', listed: '官方榜单' } as const;
 const search = {
   q: Keyword,
   platform: Platform.optional(),
-  benchmarkId: ref('hotBenchmark').optional(),
-  whose: z
-    .enum(Object.keys(VIDEO_WHOSE) as [keyof typeof VIDEO_WHOSE], { error: '作品范围不正确' })
-    .optional(),
-  outlier: z.enum(['2', '3', '5', '10'], { error: '爆款倍数不正确' }).optional(),
-  age: z.enum(['1', '3', '7', '30', '90'], { error: '发布时间不正确' }).optional(),
+  benchmarkId: ref('hotBenchmark').optional().meta({ title: '对标账号' }),
+  whose: oneOf(VIDEO_OWNERS, '作品范围不正确').optional().meta({ title: '作品范围' }),
+  outlier: z.enum(['2', '3', '5', '10'], { error: '爆款倍数不正确' }).optional().meta({ title: '爆款倍数' }),
+  age: z
+    .enum(['1', '3', '7', '30', '90'], { error: '发布时间不正确' })
+    .optional()
+    .meta({ title: '发布时间' }),
 };
 export type HotVideoSearch = z.infer<z.ZodObject<typeof search>>;
 
-const one = z.strictObject({ id: ref('hotVideo') });
+const one = byId('hotVideo');
+
+const { get, list, post } = callsUnder('/api/admin/hot/video', ['16-2']);
 
 export const hotVideo = area('hot/video', {
-  list: list({
-    path: '/api/admin/hot/video/list',
-    keys: ['16-2'],
-    summary: '热点视频',
-    search,
-    row: HotVideo,
+  list: list('list', '热点视频', search, HotVideo, {
     sorts: ['at', 'ratio', 'views', 'likes'],
-    export: {
-      keys: ['16-2'],
-      columns: {
-        title: { title: '作品', width: 40 },
-        author: { title: '账号', width: 24 },
-        platform: { title: '平台', text: (_value: never, row: HotVideo) => PLATFORMS[row.platform].name },
-        at: { title: '发布时间' },
-        seconds: { title: '时长（秒）' },
-        views: { title: '播放' },
-        baseline: { title: '账号基线' },
-        ratio: { title: '爆款倍数' },
-        likes: { title: '点赞' },
-        comments: { title: '评论' },
-        shares: { title: '转发' },
-        readAt: { title: '数据截至' },
-        url: { title: '链接', width: 40 },
-      },
+    columns: {
+      title: { title: '作品', width: 40 },
+      author: { title: '账号', width: 24 },
+      platform: platformColumn('平台'),
+      at: '发布时间',
+      seconds: '时长（秒）',
+      views: '播放',
+      baseline: '账号基线',
+      ratio: '爆款倍数',
+      likes: '点赞',
+      comments: '评论',
+      shares: '转发',
+      readAt: '数据截至',
+      url: { title: '链接', width: 40 },
     },
   }),
   /** When the official list was read last, and what went wrong since. */
-  reading: call({
-    method: 'GET',
-    path: '/api/admin/hot/video/reading',
-    keys: ['16-2'],
-    summary: '官方榜单读取情况',
-    data: z.object({ readAt: Moment.nullable(), trouble: z.string(), stale: z.boolean() }),
-  }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/hot/video/info',
-    keys: ['16-2'],
-    summary: '热点视频详情',
-    query: z.strictObject({ id: queryRef('hotVideo') }),
-    data: HotVideoInfo,
-  }),
+  reading: get(
+    'reading',
+    '官方榜单读取情况',
+    NO_INPUT,
+    z.object({ readAt: Moment.nullable(), trouble: z.string(), stale: z.boolean() }),
+  ),
+  info: get('info', '热点视频详情', queryId('hotVideo'), HotVideoInfo),
   /** Asks a model how it is made. Without one there is nothing beyond what is measured. */
-  note: call({
-    method: 'POST',
-    path: '/api/admin/hot/video/note',
-    keys: ['16-2'],
-    perMinute: 20,
-    summary: '分析作品结构',
-    body: one,
-    data: VideoNotes,
-  }),
+  note: post('note', '分析作品结构', one, VideoNotes, { perMinute: 20 }),
   /** Begins a theme of the actor's place with this work as its reference. */
-  refer: call({
-    method: 'POST',
-    path: '/api/admin/hot/video/refer',
-    keys: ['16-2'],
-    summary: '以作品为参考新建主题',
-    body: one.extend({ form: ThemeForm }),
-    data: z.object({ form: ThemeForm, themeId: Id }),
-  }),
+  refer: post(
+    'refer',
+    '以作品为参考新建主题',
+    one.extend({ form: ThemeForm }),
+    z.object({ form: ThemeForm, themeId: Id }),
+  ),
   /** What a theme was begun from, for its own screen. */
-  origin: call({
-    method: 'GET',
-    path: '/api/admin/hot/video/origin',
-    keys: ['16-2', '16-4'],
-    summary: '主题的参考与来源',
-    query: z.strictObject({
+  origin: get(
+    'origin',
+    '主题的参考与来源',
+    z.strictObject({
       form: ThemeForm,
-      themeId: z.coerce.number('编号必须是整数').pipe(Id),
+      themeId: z.coerce.number('编号必须是整数').pipe(Id).meta({ title: '主题' }),
     }),
-    data: z.object({
+    z.object({
       video: z
         .object({
           id: Id,
           title: z.string(),
           author: z.string(),
           url: z.string(),
-          views: Told,
+          views: ReportedFigure,
           ratio: z.number().nullable(),
         })
         .nullable(),
       package: Choice.nullable(),
     }),
-  }),
+    { keys: ['16-2', '16-4'] },
+  ),
 });

@@ -1,7 +1,7 @@
 import { z } from '../core/zod.ts';
 import { compilePattern } from './pattern.ts';
 
-/** What `+续航 !事故 /快充|补能/ @20` asks for. */
+/** Parsed search words of a follow: `+续航 !事故 /快充|补能/ @20`. */
 export interface FollowWords {
   /** All of them. */
   must: string[];
@@ -38,8 +38,11 @@ export function parseWords(text: string): FollowWords | { trouble: string; at: n
   return words;
 }
 
-/** Why a topic is hit, in the words that hit it; null where it is not. Its titles are lines: a pattern is held against each. */
-export function hitBy({ must, not, any, patterns }: FollowWords, titles: string): string | null {
+/**
+ * The words by which a topic matches, or null where it does not. Each title is a line of its own, which a pattern is
+ * tested against.
+ */
+export function matchReason({ must, not, any, patterns }: FollowWords, titles: string): string | null {
   const text = titles.toLowerCase();
   const has = (word: string) => text.includes(word.toLowerCase());
   if (not.some(has) || !must.every(has)) return null;
@@ -62,4 +65,4 @@ export const Words = z
     if ('trouble' in parsed)
       context.addIssue({ code: 'custom', message: `第 ${parsed.at + 1} 个字：${parsed.trouble}` });
   })
-  .meta({ example: '+续航 !事故 @20' });
+  .meta({ title: '关注词', example: '+续航 !事故 @20' });

@@ -1,6 +1,6 @@
-import type {} from '../core/common.ts';
+import type {} from '../core/refs.ts';
 
-declare module '../core/common.ts' {
+declare module '../core/refs.ts' {
   interface Entities {
     job: true;
   }

@@ -1,16 +1,16 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import { Choice, Id, Moment } from '../core/common.ts';
+import { postFigures, ReportedFigure } from '../account/post-figures.ts';
+import { Moment, oneOf } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { taskState } from '../task/states.ts';
 
-const choiceOf = <Name extends string>(words: Record<Name, string>, error: string) =>
-  z.enum(Object.keys(words) as [Name, ...Name[]], { error });
-
 export const KOX_KINDS = { staff: '员工', influencer: '达人' } as const;
-export const KoxKind = choiceOf(KOX_KINDS, '类型不正确');
+export const KoxKind = oneOf(KOX_KINDS, '类型不正确').meta({ title: '类型' });
 export type KoxKind = z.infer<typeof KoxKind>;
 
-/** Where the agreement stands today. Whose agreement has ended gets no new tasks. */
+/** States of an agreement today. An account whose agreement has ended gets no new tasks. */
 export const KOX_AGREEMENTS = {
   none: '未签约',
   coming: '未生效',
@@ -18,14 +18,14 @@ export const KOX_AGREEMENTS = {
   ending: '即将到期',
   ended: '已到期',
 } as const;
-export const KoxAgreement = choiceOf(KOX_AGREEMENTS, '协议状态不正确');
+export const KoxAgreement = oneOf(KOX_AGREEMENTS, '协议状态不正确').meta({ title: '协议状态' });
 export type KoxAgreement = z.infer<typeof KoxAgreement>;
-/** So many days before an agreement ends, whoever looks after the account is told. */
+/** Days before the end of an agreement when the account's manager is notified. */
 export const KOX_WARN_DAYS = 30;
 
 /** How a post came to be known: published through us, its link brought by a person, or read from a sheet. */
 export const KOX_POST_SOURCES = { own: '系统发布', link: '登记链接', import: '表格导入' } as const;
-const PostSource = choiceOf(KOX_POST_SOURCES, '来源不正确');
+const PostSource = oneOf(KOX_POST_SOURCES, '来源不正确');
 
 export const KOX_TASK_STATES = {
   open: '进行中',
@@ -33,18 +33,14 @@ export const KOX_TASK_STATES = {
   late: '已逾期',
   cancelled: '已取消',
 } as const;
-export const KoxTaskState = choiceOf(KOX_TASK_STATES, '状态不正确');
+export const KoxTaskState = oneOf(KOX_TASK_STATES, '状态不正确').meta({ title: '状态' });
 
-export const KoxPlatform = z.enum(PLATFORM_IDS, { error: '请选择平台' });
-const figure = z.int().nullable();
+export const KoxPlatform = z.enum(PLATFORM_IDS, { error: '请选择平台' }).meta({ title: '平台' });
 
-/** What came of posts; null where nobody told. */
+/** Figures of posts; null where none were reported. */
 export const KoxFigures = z.object({
   posts: z.int(),
-  views: figure,
-  likes: figure,
-  comments: figure,
-  shares: figure,
+  ...postFigures,
   /** Tasks given and how many of them were done. */
   given: z.int(),
   done: z.int(),
@@ -52,33 +48,27 @@ export const KoxFigures = z.object({
 export type KoxFigures = z.infer<typeof KoxFigures>;
 
 /** An account that re-publishes our content: one of our staff's, or of somebody we have an agreement with. */
-export const Kox = z.object({
-  id: Id,
+export const Kox = ownedRow(['edit', 'sign', 'give', 'addPost', 'stop', 'resume', 'delete'], {
   kind: KoxKind,
   platform: KoxPlatform,
   name: z.string(),
   /** The platform's own name for it. */
   handle: z.string(),
   homepage: z.string(),
-  fans: figure,
+  fans: ReportedFigure,
   /** Ours: posts and figures come by themselves. */
   account: Choice.nullable(),
   /** Of whose it is, where that is one of our staff. */
   member: Choice.nullable(),
   groups: z.array(Choice),
-  node: Choice,
-  owner: Choice,
   agreement: KoxAgreement,
   agreedFrom: z.string().nullable(),
   agreedUntil: z.string().nullable(),
   stopped: z.boolean(),
   posts: z.int(),
-  views: figure,
+  views: ReportedFigure,
   openTasks: z.int(),
   remark: z.string(),
-  createdAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(['edit', 'sign', 'give', 'addPost', 'stop', 'resume', 'delete'])),
 });
 export type Kox = z.infer<typeof Kox>;
 
@@ -92,9 +82,7 @@ export const KoxInfo = Kox.extend({
 });
 export type KoxInfo = z.infer<typeof KoxInfo>;
 
-export const KoxGroup = z.object({
-  id: Id,
-  name: z.string(),
+export const KoxGroup = Choice.extend({
   node: Choice,
   /** Those the viewer sees. */
   accounts: z.array(Choice.extend({ platform: KoxPlatform, kind: KoxKind })),
@@ -129,10 +117,7 @@ export const KoxPost = z.object({
   /** The task as this account was given it. */
   givenId: Id.nullable(),
   publishedAt: Moment,
-  views: figure,
-  likes: figure,
-  comments: figure,
-  shares: figure,
+  ...postFigures,
   gone: z.boolean(),
   updatedAt: Moment,
   version: z.int(),
@@ -147,6 +132,6 @@ export const KoxRank = KoxFigures.extend({
   platform: KoxPlatform,
   node: Choice,
   /** Likes, comments and shares together. */
-  interactions: figure,
+  interactions: ReportedFigure,
 });
 export type KoxRank = z.infer<typeof KoxRank>;

@@ -1,6 +1,8 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, DateRange, Id, Moment, ref, refs } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { nameColumn } from '../core/columns.ts';
+import { DateRange, Moment } from '../core/fields.ts';
 import { ZIP_MAX_FILES } from '../core/limits.ts';
+import { Choice, Id, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { FileType } from './shape.ts';
 
@@ -18,22 +20,29 @@ export const MaterialDownload = z.object({
 });
 export type MaterialDownload = z.infer<typeof MaterialDownload>;
 
+const search = {
+  materialId: ref('material').optional().meta({ title: '素材' }),
+  memberId: ref('member').optional().meta({ title: '下载人' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+  at: DateRange.optional().meta({ title: '下载时间' }),
+};
+
+const { list, post } = callsUnder('/api/admin/material/download', ['5-4']);
+
 export const materialDownload = area('material/download', {
   /**
    * One file answers where to get it; several answer where to get an archive. What is made on the way, an archive or a
    * picture with a watermark, shows in the download centre.
    */
-  create: call({
-    method: 'POST',
-    path: '/api/admin/material/download/create',
-    keys: ['5-4'],
-    summary: '下载素材',
-    body: z.strictObject({
+  create: post(
+    'create',
+    '下载素材',
+    z.strictObject({
       ids: refs('material').max(ZIP_MAX_FILES, `一次最多下载 ${ZIP_MAX_FILES} 个素材`),
       /** The downloader's name across images. */
-      watermark: z.boolean().default(false),
+      watermark: z.boolean().default(false).meta({ title: '水印' }),
     }),
-    data: z.object({
+    z.object({
       filepath: z.string(),
       filename: z.string(),
       /** Its number in the download centre. */
@@ -41,41 +50,24 @@ export const materialDownload = area('material/download', {
       files: z.int(),
       bytes: z.int(),
     }),
-  }),
-  list: list({
-    path: '/api/admin/material/download/list',
-    keys: ['5-4'],
-    summary: '素材下载记录列表',
-    search: {
-      materialId: ref('material').optional(),
-      memberId: ref('member').optional(),
-      nodeId: ref('node').optional(),
-      at: DateRange.optional(),
-    },
-    row: MaterialDownload,
+  ),
+  list: list('list', '素材下载记录列表', search, MaterialDownload, {
     sorts: ['at'],
-    export: {
-      keys: ['5-4'],
-      columns: {
-        material: {
-          title: '素材',
-          width: 40,
-          text: (_value: never, row: MaterialDownload) => row.material.name,
-        },
-        versionNo: { title: '版本' },
-        member: { title: '下载人', text: (_value: never, row: MaterialDownload) => row.member.name },
-        node: { title: '素材所属组织', text: (_value: never, row: MaterialDownload) => row.node.name },
-        way: {
-          title: '方式',
-          text: (_value: never, row: MaterialDownload) => (row.way === 'zip' ? '打包' : '单个'),
-        },
-        watermark: {
-          title: '水印',
-          text: (_value: never, row: MaterialDownload) => (row.watermark ? '有' : '无'),
-        },
-        bytes: { title: '大小（字节）' },
-        at: { title: '下载时间' },
+    columns: {
+      material: nameColumn('素材', 40),
+      versionNo: '版本',
+      member: nameColumn('下载人'),
+      node: nameColumn('素材所属组织'),
+      way: {
+        title: '方式',
+        text: (_value: never, row: MaterialDownload) => (row.way === 'zip' ? '打包' : '单个'),
       },
+      watermark: {
+        title: '水印',
+        text: (_value: never, row: MaterialDownload) => (row.watermark ? '有' : '无'),
+      },
+      bytes: '大小（字节）',
+      at: '下载时间',
     },
   }),
 });

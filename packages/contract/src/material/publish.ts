@@ -1,21 +1,12 @@
-import { area, call, list } from '../core/call.ts';
-import {
-  Choice,
-  ChosenMoment,
-  DateRange,
-  Id,
-  Keyword,
-  Moment,
-  RequiredText,
-  ref,
-  refs,
-  Text,
-} from '../core/common.ts';
+import { area, call, callsUnder, NO_INPUT } from '../core/call.ts';
+import { labelColumn, nameColumn } from '../core/columns.ts';
+import { ChosenMoment, DateRange, Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
+import { byIds, Changed, Choice, Id, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { FileType } from './shape.ts';
 import { publicationState } from './states.ts';
 
-/** One material at one node: whoever sits there or below has it in the library. */
+/** Publication of one material at one node: members there and below have it in their library. */
 export const Publication = z.object({
   id: Id,
   material: z.object({ id: Id, name: z.string(), type: FileType, thumb: z.string().nullable() }),
@@ -34,7 +25,7 @@ export type Publication = z.infer<typeof Publication>;
 
 const materials = refs('material').max(200, '一次最多 200 个素材');
 
-/** Where something can be published: a node of the publisher's scope and the people who would see it there. */
+/** A node the publisher may publish to, and the number of people who would see it there. */
 export const PublishTarget = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -45,56 +36,43 @@ export const PublishTarget = z.object({
 });
 export type PublishTarget = z.infer<typeof PublishTarget>;
 
+const search = {
+  q: Keyword,
+  materialId: ref('material').optional().meta({ title: '素材' }),
+  nodeId: ref('node').optional().meta({ title: '发布到' }),
+  state: z.enum(publicationState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+  created: DateRange.optional().meta({ title: '创建时间' }),
+};
+
+const { ask, list, post } = callsUnder('/api/admin/material', ['5-6']);
+
 export const materialPublish = area('material/publish', {
-  list: list({
-    path: '/api/admin/material/publish/list',
-    keys: ['5-6'],
-    summary: '素材发布列表',
-    search: {
-      q: Keyword,
-      materialId: ref('material').optional(),
-      nodeId: ref('node').optional(),
-      state: z.enum(publicationState.all, { error: '状态不正确' }).optional(),
-      created: DateRange.optional(),
-    },
-    row: Publication,
+  list: list('publish/list', '素材发布列表', search, Publication, {
     sorts: ['createdAt', 'from', 'until'],
-    export: {
-      keys: ['5-6'],
-      columns: {
-        material: { title: '素材', width: 40, text: (_value: never, row: Publication) => row.material.name },
-        node: { title: '发布到', text: (_value: never, row: Publication) => row.node.name },
-        trail: { title: '上级', width: 30 },
-        state: {
-          title: '状态',
-          text: (_value: never, row: Publication) => publicationState.label(row.state),
-        },
-        from: { title: '开始时间' },
-        until: { title: '结束时间' },
-        publishedBy: { title: '发布人' },
-        createdAt: { title: '创建时间' },
-      },
+    columns: {
+      material: nameColumn('素材', 40),
+      node: nameColumn('发布到'),
+      trail: { title: '上级', width: 30 },
+      state: labelColumn('状态', publicationState.states),
+      from: '开始时间',
+      until: '结束时间',
+      publishedBy: '发布人',
+      createdAt: '创建时间',
     },
   }),
   /** Those above before those below, siblings in order. */
-  targets: call({
-    method: 'POST',
-    path: '/api/admin/material/publish/targets',
-    keys: ['5-6'],
-    summary: '可选的发布对象',
+  targets: post('publish/targets', '可选的发布对象', NO_INPUT, z.object({ rows: z.array(PublishTarget) }), {
     whileViewing: true,
-    data: z.object({ rows: z.array(PublishTarget) }),
   }),
   /** How many people several of them reach together, each counted once. */
-  reach: call({
-    method: 'POST',
-    path: '/api/admin/material/publish/reach',
-    keys: ['5-6'],
-    summary: '发布覆盖人数',
-    whileViewing: true,
-    body: z.strictObject({ nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
-    data: z.object({ people: z.int() }),
-  }),
+  reach: ask(
+    'publish/reach',
+    '发布覆盖人数',
+    {
+      nodeIds: refs('node').max(200, '一次最多 200 个发布对象').meta({ title: '发布到' }),
+    },
+    z.object({ people: z.int() }),
+  ),
   create: call({
     method: 'POST',
     path: '/api/admin/material/publish',
@@ -102,50 +80,27 @@ export const materialPublish = area('material/publish', {
     summary: '发布素材',
     body: z.strictObject({
       ids: materials,
-      nodeIds: refs('node').max(200, '一次最多 200 个发布对象'),
+      nodeIds: refs('node').max(200, '一次最多 200 个发布对象').meta({ title: '发布到' }),
       /** Now when absent. */
-      from: ChosenMoment.nullable().optional(),
+      from: ChosenMoment.nullable().optional().meta({ title: '开始时间' }),
       /** Until taken down when absent. */
-      until: ChosenMoment.nullable().optional(),
+      until: ChosenMoment.nullable().optional().meta({ title: '结束时间' }),
       /** For the notice to those who receive it. */
-      message: Text(200).optional(),
+      message: Text(200).optional().meta({ title: '附言' }),
     }),
     /** Pairs of material and node; what is published there already is prolonged, not doubled. */
     data: z.object({ published: z.int() }),
   }),
   /** Everywhere. */
-  takeDown: call({
-    method: 'POST',
-    path: '/api/admin/material/unpublish',
-    keys: ['5-6'],
-    summary: '下架素材',
-    body: z.strictObject({ ids: materials }),
-    data: z.object({ changed: z.int() }),
-  }),
+  takeDown: post('unpublish', '下架素材', z.strictObject({ ids: materials }), Changed),
   /** At some nodes only. */
-  withdraw: call({
-    method: 'POST',
-    path: '/api/admin/material/publish/withdraw',
-    keys: ['5-6'],
-    summary: '下架单条素材发布',
-    body: z.strictObject({ ids: refs('materialPublish') }),
-    data: z.object({ changed: z.int() }),
-  }),
+  withdraw: post('publish/withdraw', '下架单条素材发布', byIds('materialPublish'), Changed),
   /** Blocks it everywhere it is used and tells whoever uses it. */
-  recall: call({
-    method: 'POST',
-    path: '/api/admin/material/recall',
-    keys: ['5-6'],
-    summary: '召回素材',
-    body: z.strictObject({ ids: materials, reason: RequiredText('召回原因', 200) }),
-    data: z.object({ changed: z.int() }),
-  }),
-  reinstate: call({
-    method: 'POST',
-    path: '/api/admin/material/reinstate',
-    keys: ['5-6'],
-    summary: '解除素材召回',
-    body: z.strictObject({ ids: materials }),
-    data: z.object({ changed: z.int() }),
-  }),
+  recall: post(
+    'recall',
+    '召回素材',
+    z.strictObject({ ids: materials, reason: RequiredText('召回原因', 200) }),
+    Changed,
+  ),
+  reinstate: post('reinstate', '解除素材召回', z.strictObject({ ids: materials }), Changed),
 });

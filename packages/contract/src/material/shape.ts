@@ -1,18 +1,18 @@
-import { Choice, Day, Id, Moment } from '../core/common.ts';
+import { Day, Moment, oneOf } from '../core/fields.ts';
 import { ALL_FILE_KINDS, CONTROL_CHARACTERS, FILE_NAME_MAX } from '../core/file-kinds.ts';
+import { Choice, Id } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { materialState, processingState } from './states.ts';
 
-const choices = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as [K, ...K[]]);
-
-export const FileType = z.enum(ALL_FILE_KINDS, { error: '文件类型不正确' });
+export const FileType = z.enum(ALL_FILE_KINDS, { error: '文件类型不正确' }).meta({ title: '类型' });
 
 export const ORIENTATIONS = { landscape: '横向', portrait: '纵向', square: '方形' } as const;
-export const Orientation = choices(ORIENTATIONS);
+export const Orientation = oneOf(ORIENTATIONS).meta({ title: '方向' });
 
 export const MATERIAL_SOURCES = { upload: '上传', ai: 'AI 生成', import: '导入', demo: '演示数据' } as const;
-export const MaterialSource = choices(MATERIAL_SOURCES);
+export const MaterialSource = oneOf(MATERIAL_SOURCES).meta({ title: '来源' });
 
 export const LICENCES = {
   own: '自有版权',
@@ -21,10 +21,10 @@ export const LICENCES = {
   public: '公共版权',
   unknown: '未注明',
 } as const;
-/** Whether the people to be seen have agreed. */
+/** Whether the people shown have given their consent. */
 export const PERSON_RELEASES = { none: '不涉及人物', obtained: '已取得授权', missing: '未取得授权' } as const;
 
-/** Why a material may not be used anywhere, whatever its state. */
+/** Reasons why a material may not be used anywhere, whatever its state. */
 export const BLOCKS = { recalled: '已召回', expired: '版权已到期' } as const;
 
 export const FileName = z
@@ -32,7 +32,8 @@ export const FileName = z
   .trim()
   .min(1, '请填写名称')
   .max(FILE_NAME_MAX, `名称最多 ${FILE_NAME_MAX} 个字`)
-  .refine((name) => !CONTROL_CHARACTERS.test(name), '名称不能包含控制字符');
+  .refine((name) => !CONTROL_CHARACTERS.test(name), '名称不能包含控制字符')
+  .meta({ title: '名称' });
 
 const Tag = z
   .string()
@@ -42,17 +43,19 @@ const Tag = z
   .refine((tag) => !CONTROL_CHARACTERS.test(tag), '标签不能包含控制字符');
 export const Tags = z.array(Tag).max(20, '最多 20 个标签');
 
-export const Rights = z.strictObject({
-  licence: choices(LICENCES),
-  personRelease: choices(PERSON_RELEASES),
-  /** The last day on which it may be used; null: for ever. */
-  expiresOn: Day.nullable(),
-  /** Where it comes from: photographer, agency, contract number. */
-  origin: z.string().trim().max(200, '来源说明最多 200 个字'),
-});
+export const Rights = z
+  .strictObject({
+    licence: oneOf(LICENCES).meta({ title: '授权方式' }),
+    personRelease: oneOf(PERSON_RELEASES).meta({ title: '人物授权' }),
+    /** The last day on which it may be used; null: for ever. */
+    expiresOn: Day.nullable().meta({ title: '到期日' }),
+    /** Where it comes from: photographer, agency, contract number. */
+    origin: z.string().trim().max(200, '来源说明最多 200 个字').meta({ title: '来源说明' }),
+  })
+  .meta({ title: '版权' });
 export type Rights = z.infer<typeof Rights>;
 
-/** What was found out about a file; what does not apply to its kind is null. */
+/** Facts read from a file; null where a fact does not apply to its kind. */
 export const FileFacts = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -108,8 +111,7 @@ export const MATERIAL_VERBS = [
   'purge',
 ] as const;
 
-export const Material = z.object({
-  id: Id,
+export const Material = ownedRow(MATERIAL_VERBS, {
   name: z.string(),
   type: FileType,
   ext: z.string(),
@@ -118,7 +120,7 @@ export const Material = z.object({
   status: z.enum(materialState.all),
   processing: Processing,
   /** Used nowhere, whatever the state. */
-  blocked: choices(BLOCKS).nullable(),
+  blocked: oneOf(BLOCKS).nullable(),
   blockedReason: z.string(),
   thumb: z.string().nullable(),
   /** Moves on hover. */
@@ -136,9 +138,6 @@ export const Material = z.object({
   tags: z.array(z.string()),
   source: MaterialSource,
   rights: Rights,
-  /** Whose it is: the node it hangs on and the person who uploaded it. */
-  node: Choice,
-  owner: Choice,
   versionId: Id,
   versionNo: z.int(),
   review: ReviewOfRow,
@@ -148,15 +147,10 @@ export const Material = z.object({
   downloads: z.int(),
   usages: z.int(),
   remark: z.string(),
-  createdAt: Moment,
-  updatedAt: Moment,
   deletedAt: Moment.nullable(),
   /** When it leaves the recycle bin for good. */
   purgeAt: Moment.nullable(),
-  /** Grows with every change; an edit names the version it started from. */
-  version: z.int(),
-  /** What the viewer may do with it. */
-  can: z.array(z.enum(MATERIAL_VERBS)),
+  updatedAt: Moment,
 });
 export type Material = z.infer<typeof Material>;
 

@@ -13,10 +13,10 @@ const REASONS: Record<Material['status'] | NonNullable<Material['blocked']>, str
   published: null,
 };
 
-/** Reviewed, and not taken back: what may go into something that is published. */
+/** States in which a material may be published: reviewed and not recalled. */
 export const USABLE_STATES = materialState.all.filter((state) => REASONS[state] === null);
 
-/** Why a material may not be published with anything; null where it may. */
+/** The reason why a material may not be published, or null where it may. */
 export const unusableReason = ({
   status,
   blocked,

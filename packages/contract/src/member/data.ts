@@ -1,22 +1,12 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import {
-  Avatar,
-  DateRange,
-  Id,
-  Keyword,
-  Moment,
-  Phone,
-  RequiredText,
-  ref,
-  refs,
-  Text,
-} from '../core/common.ts';
+import { Avatar, DateRange, Keyword, Moment, oneOf, Phone, RequiredText, Text } from '../core/fields.ts';
 import { ALL_KEYS, SCOPES } from '../core/keys.ts';
 import { MAX_MEMBERSHIPS } from '../core/limits.ts';
+import { Id, ref, refs } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { memberState } from './states.ts';
 
-export const ShownState = z.enum([...memberState.all, 'locked']);
+export const ShownState = z.enum([...memberState.all, 'locked']).meta({ title: '状态' });
 export type MemberShownState = z.infer<typeof ShownState>;
 export const MEMBER_STATE_LABELS: Record<MemberShownState, string> = {
   ...memberState.states,
@@ -27,9 +17,10 @@ export const MEMBER_SOURCES = {
   manual: '手工创建',
   import: '批量导入',
   system: '系统内置',
+  login: '首次登录',
   demo: '演示数据',
 } as const;
-const Source = z.enum(Object.keys(MEMBER_SOURCES) as [keyof typeof MEMBER_SOURCES]);
+const Source = oneOf(MEMBER_SOURCES).meta({ title: '来源' });
 
 const Membership = z.object({
   nodeId: Id,
@@ -79,25 +70,31 @@ export type MemberChoice = z.infer<typeof MemberChoice>;
 
 export const search = {
   q: Keyword,
-  nodeId: ref('node').optional(),
-  roleId: ref('role').optional(),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+  roleId: ref('role').optional().meta({ title: '角色' }),
   status: ShownState.optional(),
-  lastLogin: DateRange.optional(),
-  created: DateRange.optional(),
+  lastLogin: DateRange.optional().meta({ title: '最近登录' }),
+  created: DateRange.optional().meta({ title: '创建时间' }),
   source: Source.optional(),
-  bound: z.enum(['yes', 'no']).optional(),
+  bound: z.enum(['yes', 'no']).optional().meta({ title: '是否绑定企业微信' }),
 };
 export type MemberSearch = z.infer<z.ZodObject<typeof search>>;
 
 const memberships = z
-  .array(z.strictObject({ nodeId: ref('node'), roleId: ref('role') }))
+  .array(
+    z.strictObject({
+      nodeId: ref('node').meta({ title: '所属组织' }),
+      roleId: ref('role').meta({ title: '角色' }),
+    }),
+  )
   .min(1, '请至少添加一个任职')
-  .max(MAX_MEMBERSHIPS, `最多 ${MAX_MEMBERSHIPS} 个任职`);
+  .max(MAX_MEMBERSHIPS, `最多 ${MAX_MEMBERSHIPS} 个任职`)
+  .meta({ title: '任职' });
 
-export const details = {
+export const memberFields = {
   name: RequiredText('姓名', 20),
   phone: Phone.nullable(),
-  remark: Text(200),
+  remark: Text(200).meta({ title: '备注' }),
   /** The first one is the primary membership. */
   memberships,
 };
@@ -108,7 +105,7 @@ const Binding = z.object({ name: z.string(), boundAt: Moment, boundBy: z.string(
 export const MemberAccounts = z.object({ workChat: Binding.nullable(), bot: Binding.nullable() });
 export type MemberAccounts = z.infer<typeof MemberAccounts>;
 
-/** How it stands with an account that somebody answers for; `manual`: its platform is published to by hand. */
+/** States of the authorisation of an account; `manual`: its platform is published to by hand. */
 export const ACCOUNT_AUTHS = {
   valid: '已授权',
   expired: '授权已过期',
@@ -119,7 +116,7 @@ export const VideoAuth = z.object({
   id: Id,
   platform: z.enum(PLATFORM_IDS),
   account: z.string(),
-  state: z.enum(Object.keys(ACCOUNT_AUTHS) as [keyof typeof ACCOUNT_AUTHS]),
+  state: oneOf(ACCOUNT_AUTHS),
   /** Publishing to it is halted, and why; empty when it is not. */
   paused: z.string(),
   expiresAt: Moment.nullable(),
@@ -154,14 +151,18 @@ export const EffectiveAccess = z.object({
 });
 export type EffectiveAccess = z.infer<typeof EffectiveAccess>;
 
-/** Giving a role at a node to some people, or taking it from them. */
-export const assignment = {
+/** Fields of a call that assigns a role at a node to members. */
+export const roleAssignment = {
   ids: refs('member'),
-  roleId: ref('role'),
-  nodeId: ref('node'),
+  roleId: ref('role').meta({ title: '角色' }),
+  nodeId: ref('node').meta({ title: '所属组织' }),
 };
-/** Without a node the role is taken away wherever the viewer may. */
-export const withdrawal = { ids: refs('member'), roleId: ref('role'), nodeId: ref('node').optional() };
+/** Fields of a call that withdraws a role; without a node it is withdrawn wherever the caller may. */
+export const roleWithdrawal = {
+  ids: refs('member'),
+  roleId: ref('role').meta({ title: '角色' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+};
 
 export const AssignmentPreview = z.object({
   /** Whose memberships change, and who stays as they are. */

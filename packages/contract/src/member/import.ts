@@ -1,6 +1,6 @@
-import { Phone, RequiredText, Uname } from '../core/common.ts';
+import { Phone, RequiredText, Uname } from '../core/fields.ts';
 import { importing } from '../core/import.ts';
-import { details } from './data.ts';
+import { memberFields } from './data.ts';
 
 /** A row of the import file: one person with one membership. */
 export const MEMBER_IMPORT = importing({
@@ -15,7 +15,7 @@ export const MEMBER_IMPORT = importing({
       required: true,
       example: '示例用户',
       note: '最多 20 个字',
-      schema: details.name,
+      schema: memberFields.name,
     },
     uname: {
       title: '账号',
@@ -55,7 +55,7 @@ export const MEMBER_IMPORT = importing({
       aliases: ['说明'],
       example: '',
       note: '最多 200 个字；留空表示无或不修改',
-      schema: details.remark,
+      schema: memberFields.remark,
     },
   },
 });

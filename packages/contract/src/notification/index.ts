@@ -2,9 +2,9 @@ import './names.ts';
 
 export {
   NOTICE_KINDS,
-  NOTICE_PLACES,
+  NOTICE_SURFACES,
   Notice,
   type NoticeKind,
-  type NoticePlace,
+  type NoticeSurface,
   notification,
 } from './notification.ts';

@@ -1,10 +1,11 @@
-import { area, call } from '../core/call.ts';
-import { Id, Moment, ref } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Moment, oneOf } from '../core/fields.ts';
+import { Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
 /**
- * What people are told about. An area that tells people something adds its kind here; with that it can be switched off
- * in 个人中心, except where missing it would do harm.
+ * Kinds of notices. An area adds its kind here; people can then switch it off in 个人中心, except where missing it would
+ * do harm.
  */
 export const NOTICE_KINDS = {
   job: { title: '后台任务', hint: '批量操作、导入等任务完成时', always: false },
@@ -19,19 +20,22 @@ export const NOTICE_KINDS = {
   kox: { title: 'KOX 与抖音', hint: '收到 KOX 任务、协议即将到期，或抖音主页定稿时', always: false },
   hot: { title: '热点', hint: '收到热点包、订阅命中热点，或热点包有审核结果时', always: false },
   chat: { title: '客户会话', hint: '会话分配或转接给你、消息发送失败、知识文档处理失败时', always: false },
-  account: { title: '我的账号', hint: '任职、角色或密码被管理员修改时', always: false },
+  report: { title: '报表', hint: '订阅的报表生成时', always: false },
+  account: {
+    title: '我的账号',
+    hint: '任职、角色或密码被管理员修改，或 API 令牌即将到期、被停用时',
+    always: false,
+  },
   system: { title: '系统消息', hint: '系统级重要消息', always: true },
 } as const satisfies Record<string, { title: string; hint: string; always: boolean }>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-/** Where a notice can appear. */
-export const NOTICE_PLACES = { console: '控制台' } as const;
-export type NoticePlace = keyof typeof NOTICE_PLACES;
+/** Surfaces on which a notice can appear. */
+export const NOTICE_SURFACES = { console: '控制台' } as const;
+export type NoticeSurface = keyof typeof NOTICE_SURFACES;
 
-const keysOf = <Name extends string>(names: Record<Name, unknown>) =>
-  z.enum(Object.keys(names) as [Name, ...Name[]]);
-const Kind = keysOf(NOTICE_KINDS);
-const Place = keysOf(NOTICE_PLACES);
+const Kind = oneOf(NOTICE_KINDS).meta({ title: '通知类型' });
+const Place = oneOf(NOTICE_SURFACES).meta({ title: '通知位置' });
 
 export const NoticeSetting = z.object({ kind: Kind, place: Place, on: z.boolean() });
 
@@ -46,40 +50,26 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+const { get, post } = callsUnder('/api/admin/notification', 'signed-in', { inPerson: true });
+
 export const notification = area('notification', {
-  list: call({
-    method: 'GET',
-    path: '/api/admin/notification/list',
-    keys: 'signed-in',
-    summary: '我的通知（最近 50 条）',
-    data: z.object({ rows: z.array(Notice), unread: z.int() }),
-  }),
-  read: call({
-    method: 'POST',
-    path: '/api/admin/notification/read',
-    keys: 'signed-in',
-    summary: '标记通知为已读（不传编号则为全部）',
-    body: z.strictObject({ id: ref('notification').optional() }),
-    data: z.object({ unread: z.int() }),
-  }),
-  settings: call({
-    method: 'GET',
-    path: '/api/admin/notification/settings',
-    keys: 'signed-in',
-    summary: '我的通知设置',
-    data: z.object({ rows: z.array(NoticeSetting) }),
-  }),
-  saveSetting: call({
-    method: 'POST',
-    path: '/api/admin/notification/settings/save',
-    keys: 'signed-in',
-    summary: '开启或关闭某类通知',
-    body: z
-      .strictObject({ kind: Kind, place: Place, on: z.boolean() })
+  list: get('list', '我的通知（最近 50 条）', NO_INPUT, z.object({ rows: z.array(Notice), unread: z.int() })),
+  read: post(
+    'read',
+    '标记通知为已读（不传编号则为全部）',
+    z.strictObject({ id: ref('notification').optional() }),
+    z.object({ unread: z.int() }),
+  ),
+  settings: get('settings', '我的通知设置', NO_INPUT, z.object({ rows: z.array(NoticeSetting) })),
+  saveSetting: post(
+    'settings/save',
+    '开启或关闭某类通知',
+    z
+      .strictObject({ kind: Kind, place: Place, on: z.boolean().meta({ title: '是否接收' }) })
       .refine(({ kind, on }) => on || !NOTICE_KINDS[kind].always, {
         path: ['on'],
         error: '该类通知不可关闭',
       }),
-    data: z.null(),
-  }),
+    z.null(),
+  ),
 });

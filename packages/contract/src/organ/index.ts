@@ -1,5 +1,6 @@
 import './names.ts';
 
+export { ORGAN_IMPORT } from './import.ts';
 export {
   NODE_KINDS,
   NODE_STATUS_LABELS,

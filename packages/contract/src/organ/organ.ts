@@ -1,10 +1,14 @@
-import { area, call } from '../core/call.ts';
-import { Id, Keyword, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
+import { area, call, callsUnder, NO_INPUT } from '../core/call.ts';
+import { Keyword, Moment, oneOf } from '../core/fields.ts';
+import { importCalls } from '../core/import.ts';
+import { SEE_ORGANS } from '../core/keys.ts';
+import { byId, byVersion, Id, queryId, RowVersion, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
+import { ORGAN_DETAILS as details, ORGAN_IMPORT } from './import.ts';
 
 export const NODE_KINDS = { organ: '组织', dealer: '经销商', store: '门店' } as const;
 export type NodeKind = keyof typeof NODE_KINDS;
-const Kind = z.enum(Object.keys(NODE_KINDS) as [NodeKind, ...NodeKind[]]);
+const Kind = oneOf(NODE_KINDS).meta({ title: '类型' });
 
 export const NodeChoice = z.object({
   id: Id,
@@ -18,7 +22,7 @@ export const NodeChoice = z.object({
 });
 export type NodeChoice = z.infer<typeof NodeChoice>;
 
-const NodeStatus = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' });
+const NodeStatus = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' }).meta({ title: '状态' });
 export const NODE_STATUS_LABELS = { active: '启用', disabled: '停用' } as const;
 
 export const Organ = z.object({
@@ -64,86 +68,52 @@ export const OrganInfo = Organ.extend({
 });
 export type OrganInfo = z.infer<typeof OrganInfo>;
 
-const details = {
-  name: RequiredText('名称', 40),
-  /** Unique among the organisations of a channel. */
-  code: RequiredText('编码', 32).regex(/^[A-Za-z0-9_.-]+$/, '编码只能包含字母、数字和 _ . -'),
-};
+const { ask, get, post } = callsUnder('/api/admin/organ', ['10-3']);
 
 export const organ = area('organ', {
   /** The whole tree within the viewer's scope, those above before those below. */
-  list: call({
-    method: 'POST',
-    path: '/api/admin/organ/list',
-    keys: ['10-2'],
-    summary: '组织树',
+  list: post('list', '组织树', NO_INPUT, z.object({ rows: z.array(Organ) }), {
+    keys: SEE_ORGANS,
     whileViewing: true,
-    data: z.object({ rows: z.array(Organ) }),
   }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/organ/info',
-    keys: ['10-2'],
-    summary: '组织详情',
-    query: z.strictObject({ id: queryRef('node') }),
-    data: OrganInfo,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/organ/create',
-    keys: ['10-3'],
-    summary: '新建组织',
-    body: z.strictObject({ parentId: ref('node'), ...details }),
-    data: z.object({ id: Id }),
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/organ/update',
-    keys: ['10-3'],
-    summary: '编辑组织',
-    body: z.strictObject({ id: ref('node'), version: z.int(), ...details }),
-    data: Organ,
-  }),
-  setStatus: call({
-    method: 'POST',
-    path: '/api/admin/organ/status',
-    keys: ['10-3'],
-    summary: '启用或停用组织',
-    body: z.strictObject({ id: ref('node'), status: NodeStatus }),
-    data: z.object({ changed: z.boolean() }),
-  }),
+  info: get('info', '组织详情', queryId('node'), OrganInfo, { keys: SEE_ORGANS }),
+  create: post(
+    'create',
+    '新建组织',
+    z.strictObject({ parentId: ref('node').meta({ title: '上级组织' }), ...details }),
+    z.object({ id: Id }),
+  ),
+  update: post('update', '编辑组织', byVersion('node', details), Organ),
+  setStatus: post(
+    'status',
+    '启用或停用组织',
+    byId('node', { status: NodeStatus }),
+    z.object({ changed: z.boolean() }),
+  ),
   /** With everything below it, however much that is, in one piece. */
   move: call({
     method: 'POST',
     path: '/api/admin/organ/move',
     keys: ['10-4'],
     summary: '移动组织',
-    body: z.strictObject({ id: ref('node'), parentId: ref('node'), version: z.int() }),
+    body: byId('node', { parentId: ref('node').meta({ title: '上级组织' }), version: RowVersion }),
     /** The version after the move, to undo exactly this one. */
     data: z.object({ version: z.int() }),
   }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/organ/delete',
-    keys: ['10-4'],
-    summary: '删除空组织',
-    body: z.strictObject({ id: ref('node') }),
-    data: z.null(),
-  }),
+  remove: post('delete', '删除空组织', byId('node'), z.null(), { keys: ['10-4'] }),
   /** Nodes the viewer's memberships reach, for forms and filters; those asked for by id whatever their state. */
-  picker: call({
-    method: 'POST',
-    path: '/api/admin/organ/picker',
-    keys: 'signed-in',
-    summary: '选择组织',
-    whileViewing: true,
-    body: z.strictObject({
+  picker: ask(
+    'picker',
+    '选择组织',
+    {
       q: Keyword,
-      ids: z.array(Id).max(100, '一次最多 100 个').optional(),
+      ids: z.array(Id).max(100, '一次最多 100 个').optional().meta({ title: '所选编号' }),
       kind: Kind.optional(),
       /** Disabled ones too: to look for what they hold, not to put something there. */
-      disabled: z.boolean().optional(),
-    }),
-    data: z.object({ rows: z.array(NodeChoice) }),
-  }),
+      disabled: z.boolean().optional().meta({ title: '是否包括已停用' }),
+    },
+    z.object({ rows: z.array(NodeChoice) }),
+    { keys: 'signed-in' },
+  ),
+  ...importCalls(ORGAN_IMPORT),
 });

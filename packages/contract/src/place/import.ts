@@ -1,5 +1,5 @@
 import { CityCode } from '../city/city.ts';
-import { Phone, RequiredText, Text } from '../core/common.ts';
+import { Phone, RequiredText, Text } from '../core/fields.ts';
 import { importing } from '../core/import.ts';
 
 export const PLACE_DETAILS = {
@@ -9,10 +9,10 @@ export const PLACE_DETAILS = {
     .regex(/^[A-Za-z0-9_.-]+$/, '编码只能包含字母、数字和 _ . -')
     .meta({ example: 'W-1' }),
   cityCode: CityCode.nullable(),
-  address: Text(100),
-  contact: Text(20),
-  phone: Phone.nullable(),
-  remark: Text(200),
+  address: Text(100).meta({ title: '地址' }),
+  contact: Text(20).meta({ title: '联系人' }),
+  phone: Phone.nullable().meta({ title: '联系电话' }),
+  remark: Text(200).meta({ title: '备注' }),
 };
 
 interface Words {

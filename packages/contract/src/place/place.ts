@@ -1,14 +1,16 @@
 import { CityCode } from '../city/city.ts';
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, queryRef, ref } from '../core/common.ts';
+import { area, callsUnder, type ExportColumns } from '../core/call.ts';
+import { labelColumn, nameColumn, textsColumn } from '../core/columns.ts';
+import { Keyword, Moment } from '../core/fields.ts';
 import { importCalls } from '../core/import.ts';
-import type { Key } from '../core/keys.ts';
+import { type Key, SEE_DEALERS, SEE_ORGANS } from '../core/keys.ts';
+import { byId, Choice, Id, queryId, RowVersion, ref, totalBy } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { NODE_STATUS_LABELS } from '../organ/organ.ts';
 import { DEALER_IMPORT, PLACE_DETAILS as details, type PlaceImport, STORE_IMPORT } from './import.ts';
 
 /** Dealers and stores are the same thing at two heights of the tree: what is known of one is known of the other. */
-const Status = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' });
+const Status = z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' }).meta({ title: '状态' });
 
 const Owner = z.object({ id: Id, name: z.string(), uname: z.string() });
 
@@ -67,11 +69,11 @@ export type PlaceInfo = z.infer<typeof PlaceInfo>;
 const search = {
   q: Keyword,
   /** At or below this node. */
-  nodeId: ref('node').optional(),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
   /** A city, or all cities of a province. */
   cityCode: CityCode.optional(),
   status: Status.optional(),
-  ownerId: ref('member').optional(),
+  ownerId: ref('member').optional().meta({ title: '负责人' }),
 };
 export type PlaceSearch = z.infer<z.ZodObject<typeof search>>;
 
@@ -81,156 +83,117 @@ const placeArea = <Name extends 'dealer' | 'store'>(
   name: Name,
   noun: string,
   importing: PlaceImport,
-  keys: { view: Keys; create: Keys; edit: Keys; disable: Keys; reset: Keys },
+  keys: { view: Keys; export: Keys; create: Keys; edit: Keys; disable: Keys; reset: Keys },
 ) => {
-  const parentId = ref(name === 'store' ? 'dealer' : 'node');
+  const parentId = ref(name === 'store' ? 'dealer' : 'node').meta({ title: '上级' });
+  const { ask, get, list, post } = callsUnder(`/api/admin/${name}`, keys.view);
+  const columns: ExportColumns<Place> = {
+    code: '编码',
+    name: { title: '名称', width: 24 },
+    parent: nameColumn(name === 'store' ? '所属经销商' : '所属组织', 24),
+    trail: { title: '上级', width: 40 },
+    city: { title: '城市', text: (city) => (city ? `${city.province} › ${city.name}` : '') },
+    address: { title: '地址', width: 30 },
+    owner: nameColumn('负责人'),
+    contact: '联系人',
+    phone: '联系电话',
+    status: labelColumn('状态', NODE_STATUS_LABELS),
+    channels: textsColumn('渠道'),
+    ...(name === 'store' ? {} : { stores: '门店数' }),
+    members: '用户数',
+    createdAt: '创建时间',
+    remark: { title: '备注', width: 30 },
+  };
   return area(`place/${name}`, {
-    list: list({
-      path: `/api/admin/${name}/list`,
-      keys: keys.view,
-      summary: `${noun}列表`,
-      search,
-      row: Place,
+    list: list('list', `${noun}列表`, search, Place, {
       sorts: ['createdAt', 'name', 'code'],
-      export: {
-        keys: keys.view,
-        columns: {
-          code: { title: '编码' },
-          name: { title: '名称', width: 24 },
-          parent: {
-            title: name === 'store' ? '所属经销商' : '所属组织',
-            width: 24,
-            text: (_value: never, row: Place) => row.parent.name,
-          },
-          trail: { title: '上级', width: 40 },
-          city: {
-            title: '城市',
-            text: (_value: never, { city }: Place) => (city ? `${city.province} › ${city.name}` : ''),
-          },
-          address: { title: '地址', width: 30 },
-          owner: { title: '负责人', text: (_value: never, row: Place) => row.owner?.name ?? '' },
-          contact: { title: '联系人' },
-          phone: { title: '联系电话' },
-          status: { title: '状态', text: (_value: never, row: Place) => NODE_STATUS_LABELS[row.status] },
-          channels: { title: '渠道', text: (_value: never, row: Place) => row.channels.join('、') },
-          ...(name === 'store' ? {} : { stores: { title: '门店数' } }),
-          members: { title: '用户数' },
-          createdAt: { title: '创建时间' },
-          remark: { title: '备注', width: 30 },
-        },
-      },
+      exportedBy: keys.export,
+      columns,
     }),
-    counts: call({
-      method: 'POST',
-      path: `/api/admin/${name}/counts`,
-      keys: keys.view,
-      summary: `各状态的${noun}数`,
-      body: z.strictObject(search),
-      data: z.object({ total: z.int(), byStatus: z.record(Status, z.int()) }),
-    }),
-    info: call({
-      method: 'GET',
-      path: `/api/admin/${name}/info`,
-      keys: keys.view,
-      summary: `${noun}详情`,
-      query: z.strictObject({ id: queryRef(name) }),
-      data: PlaceInfo,
-    }),
-    create: call({
-      method: 'POST',
-      path: `/api/admin/${name}/create`,
+    counts: ask('counts', `各状态的${noun}数`, search, totalBy('byStatus', Status)),
+    info: get('info', `${noun}详情`, queryId(name), PlaceInfo),
+    create: post('create', `新建${noun}`, z.strictObject({ parentId, ...details }), z.object({ id: Id }), {
       keys: keys.create,
-      summary: `新建${noun}`,
-      body: z.strictObject({ parentId, ...details }),
-      data: z.object({ id: Id }),
     }),
-    update: call({
-      method: 'POST',
-      path: `/api/admin/${name}/update`,
-      keys: keys.edit,
-      summary: `编辑${noun}`,
-      /** Without a phone the phone stays as it is. */
-      body: z
-        .strictObject({ id: ref(name), version: z.int(), parentId, ...details })
-        .partial({ phone: true }),
-      data: Place,
-    }),
+    /** Without a phone the phone stays as it is. */
+    update: post(
+      'update',
+      `编辑${noun}`,
+      z.strictObject({ id: ref(name), version: RowVersion, parentId, ...details }).partial({ phone: true }),
+      Place,
+      { keys: keys.edit },
+    ),
     /** Who could answer for it: the people of the dealer whom the viewer reaches. */
-    owners: call({
-      method: 'POST',
-      path: `/api/admin/${name}/owner/candidates`,
-      keys: keys.edit,
-      summary: `可担任${noun}负责人的用户`,
-      body: z.strictObject({ id: ref(name), q: Keyword }),
-      data: z.object({ rows: z.array(Owner.extend({ at: z.string(), role: z.string() })) }),
-    }),
-    setOwner: call({
-      method: 'POST',
-      path: `/api/admin/${name}/owner/update`,
-      keys: keys.edit,
-      summary: `变更${noun}负责人`,
-      /** `from` is who the caller believes it is: two people changing it at once do not overwrite each other. */
-      body: z.strictObject({
-        id: ref(name),
-        from: Id.nullable().meta({ example: null }),
-        ownerId: ref('member').nullable(),
+    owners: post(
+      'owner/candidates',
+      `可担任${noun}负责人的用户`,
+      byId(name, { q: Keyword }),
+      z.object({ rows: z.array(Owner.extend({ at: z.string(), role: z.string() })) }),
+      { keys: keys.edit },
+    ),
+    /** `from` is who the caller believes it is: two people changing it at once do not overwrite each other. */
+    setOwner: post(
+      'owner/update',
+      `变更${noun}负责人`,
+      byId(name, {
+        from: Id.nullable().meta({ title: '原负责人', example: null }),
+        ownerId: ref('member').nullable().meta({ title: '负责人' }),
       }),
-      data: z.object({ changed: z.boolean() }),
-    }),
+      z.object({ changed: z.boolean() }),
+      { keys: keys.edit },
+    ),
     /** What disabling it would do, to say so before. */
-    impact: call({
-      method: 'GET',
-      path: `/api/admin/${name}/impact`,
-      keys: keys.disable,
-      summary: `停用${noun}的影响`,
-      query: z.strictObject({ id: queryRef(name) }),
-      data: z.object({
+    impact: get(
+      'impact',
+      `停用${noun}的影响`,
+      queryId(name),
+      z.object({
         stores: z.int(),
         /** Can no longer sign in. */
         shutOut: z.int(),
         /** Work elsewhere too and can still sign in for that. */
         elsewhere: z.int(),
       }),
-    }),
-    setStatus: call({
-      method: 'POST',
-      path: `/api/admin/${name}/status`,
-      keys: keys.disable,
-      summary: `启用或停用${noun}`,
-      body: z.strictObject({ id: ref(name), status: Status }),
-      data: z.object({ changed: z.boolean() }),
-    }),
-    resetPassword: call({
-      method: 'POST',
-      path: `/api/admin/${name}/password/reset`,
-      keys: keys.reset,
-      summary: `为${noun}负责人生成密码重置链接`,
-      body: z.strictObject({ id: ref(name) }),
-      data: z.object({ name: z.string(), link: z.string(), expiresAt: Moment }),
-    }),
-    revealPhone: call({
-      method: 'POST',
-      path: `/api/admin/${name}/phone`,
-      keys: ['7-3'],
-      summary: `查看${noun}完整联系电话`,
-      body: z.strictObject({ id: ref(name) }),
-      data: z.object({ phone: z.string().nullable() }),
-    }),
+      { keys: keys.disable },
+    ),
+    setStatus: post(
+      'status',
+      `启用或停用${noun}`,
+      byId(name, { status: Status }),
+      z.object({ changed: z.boolean() }),
+      { keys: keys.disable },
+    ),
+    resetPassword: post(
+      'password/reset',
+      `为${noun}负责人生成密码重置链接`,
+      byId(name),
+      z.object({ name: z.string(), link: z.string(), expiresAt: Moment }),
+      { keys: keys.reset },
+    ),
+    revealPhone: post(
+      'phone',
+      `查看${noun}完整联系电话`,
+      byId(name),
+      z.object({ phone: z.string().nullable() }),
+      { keys: ['7-3'] },
+    ),
     ...importCalls(importing),
   });
 };
 
 export const dealer = placeArea('dealer', '经销商', DEALER_IMPORT, {
-  view: ['1-1'],
+  view: SEE_DEALERS,
+  export: ['1-1'],
   create: ['1-2'],
   edit: ['1-3'],
   disable: ['1-4'],
   reset: ['1-4'],
 });
 
-/** Whoever looks after the organisation looks after its stores too. */
+/** Stores: the keys of organisations manage them as well. */
 export const store = placeArea('store', '门店', STORE_IMPORT, {
-  view: ['1-1', '10-2'],
+  view: [...SEE_DEALERS, ...SEE_ORGANS],
+  export: ['1-1', '10-2'],
   create: ['1-2', '10-3'],
   edit: ['1-3', '10-3'],
   disable: ['1-4', '10-4'],

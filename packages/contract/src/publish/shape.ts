@@ -1,42 +1,47 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import { Choice, ChosenMoment, Id, Moment, ref } from '../core/common.ts';
-import type { Key } from '../core/keys.ts';
+import { Moment, oneOf, PlannedMoment } from '../core/fields.ts';
+import { type Key, SEE_THEMES, SEE_VIDEOS } from '../core/keys.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
-import { attemptState } from './states.ts';
+import { attemptState, REPAIRS } from './states.ts';
 
 /**
- * What is released together: a theme of articles, a set of videos. The kinds are open: whichever module owns content brings a
- * source for its own, and one that nobody brings has no rows.
+ * Kind of a batch that is released together: a theme of articles, a set of videos. The set of kinds is open: each
+ * module with content registers a source for its own, and a kind without a source has no rows.
  */
 export const BatchKind = z
   .string()
   .regex(/^[a-z][A-Za-z]{0,39}$/, '内容类型不正确')
-  .meta({ example: 'aiTheme' });
+  .meta({ title: '内容类型', example: 'aiTheme' });
 export type BatchKind = z.infer<typeof BatchKind>;
 export const DEFAULT_BATCH_KIND = 'aiTheme';
-/** One thing of a batch: an article, a video. */
+/** Kind of one piece of a batch: an article, a video. */
 export type SubjectKind = string;
 
-/** Whoever may look at content, publish it and export what became of it, by the areas that have content: any one lets in, rows decide. */
+/**
+ * The keys that view content, publish it and export its results. Any one opens the page; the rows depend on which is
+ * held.
+ */
 export const PUBLISH_KEYS = {
-  see: ['14-1', '15-1'],
+  see: [...SEE_THEMES, ...SEE_VIDEOS],
   publish: ['14-4', '15-8'],
   export: ['14-15'],
 } as const satisfies Record<string, readonly [Key, ...Key[]]>;
 
-export const PublishPlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' });
-export const AttemptStatus = z.enum(attemptState.all, { error: '状态不正确' });
+export const PublishPlatform = z.enum(PLATFORM_IDS, { error: '平台不正确' }).meta({ title: '平台' });
+export const AttemptStatus = z.enum(attemptState.all, { error: '状态不正确' }).meta({ title: '状态' });
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
 /**
- * How articles meet accounts. An article only goes to accounts of its own platform. `each`: to every one of them · `pool`: a
- * dealer's accounts of that platform share the articles in turn, so that every article goes out once per dealer.
+ * How the articles are spread over the accounts. An article only goes to accounts of its own platform. `each`: to
+ * every one of them · `pool`: a dealer's accounts of a platform share the articles in turn, so that each article is
+ * published once per dealer.
  */
 export const SPREADS = { each: '每篇发布到所有账号', pool: '同一经销商的账号轮流发布' } as const;
-export const Spread = z.enum(Object.keys(SPREADS) as [keyof typeof SPREADS], { error: '分配方式不正确' });
+export const Spread = oneOf(SPREADS, '分配方式不正确');
 export type Spread = z.infer<typeof Spread>;
 
-/** Why something went wrong; `category` is the platforms' (auth, permission, quota, …) or `check` for our own rules. */
+/** The error of an attempt; `category` is the platform's (auth, permission, quota, …) or `check` for our own rules. */
 export const AttemptError = z.object({
   category: z.string(),
   advice: z.string(),
@@ -46,7 +51,24 @@ export const AttemptError = z.object({
 });
 export type AttemptError = z.infer<typeof AttemptError>;
 
-/** Something about a cell of the plan. `block`: it will not go out as it stands · `warn`: it will, look at it · `info`. */
+/** Actions on a post. */
+export const AttemptVerb = z.enum(['retry', 'cancel', 'move', 'confirm', 'handover']);
+export type AttemptVerb = z.infer<typeof AttemptVerb>;
+
+/** The obstacle of a post, and what removes it. */
+export const Repair = z.object({
+  act: oneOf(REPAIRS),
+  /** In a few words: 授权已过期. */
+  cause: z.string(),
+  /** In a sentence, without codes. */
+  text: z.string(),
+});
+export type Repair = z.infer<typeof Repair>;
+
+/**
+ * Levels of a note on a cell of the plan. `block`: it is not published as it stands · `warn`: it is published, but
+ * should be looked at · `info`.
+ */
 export const CELL_NOTES = {
   blocked: '检查未通过',
   review: '未通过审核',
@@ -59,13 +81,13 @@ export const CELL_NOTES = {
   past: '时间已过，尽快发布',
 } as const;
 export const CellNote = z.object({
-  kind: z.enum(Object.keys(CELL_NOTES) as [keyof typeof CELL_NOTES]),
+  kind: oneOf(CELL_NOTES),
   severity: z.enum(['block', 'warn', 'info']),
   text: z.string(),
 });
 export type CellNote = z.infer<typeof CellNote>;
 
-/** One article on one account. Where they do not meet there is no cell. */
+/** One article on one account. There is no cell where the two do not fit. */
 export const PublishCell = z.object({
   subjectId: Id,
   accountId: Id,
@@ -82,7 +104,7 @@ export const PublishCell = z.object({
       note: z.string(),
       url: z.string().nullable(),
       error: AttemptError.nullable(),
-      can: z.array(z.enum(['retry', 'cancel', 'confirm', 'handover'])),
+      can: z.array(AttemptVerb),
     })
     .nullable(),
   notes: z.array(CellNote),
@@ -104,9 +126,7 @@ export const GridSubject = z.object({
 });
 export type GridSubject = z.infer<typeof GridSubject>;
 
-export const GridAccount = z.object({
-  id: Id,
-  name: z.string(),
+export const GridAccount = Choice.extend({
   platform: PublishPlatform,
   node: Choice,
   /** Whose pool it is in. */
@@ -128,12 +148,12 @@ export const PublishGrid = z.object({
 });
 export type PublishGrid = z.infer<typeof PublishGrid>;
 
-/** A cell that somebody moved (`at`), left out (`skip`) or gave back to the rules (neither). */
+/** A person's choice for a cell: moved (`at`), left out (`skip`) or given back to the rules (neither). */
 export const CellChoice = z.strictObject({
-  subjectId: ref('aiArticle'),
-  accountId: ref('account'),
-  at: ChosenMoment.nullable().default(null),
-  skip: z.boolean().default(false),
+  subjectId: ref('aiArticle').meta({ title: '内容' }),
+  accountId: ref('account').meta({ title: '内容账号' }),
+  at: PlannedMoment.nullable().default(null).meta({ title: '发布时间' }),
+  skip: z.boolean().default(false).meta({ title: '是否跳过' }),
 });
 export type CellChoice = z.infer<typeof CellChoice>;
 
@@ -145,17 +165,22 @@ const clock = z
 /** A channel's rules of publishing. */
 export const PublishSetting = z.object({
   /** Between two posts of one account. */
-  gapMinutes: z.int().min(0, '间隔不能小于 0').max(1440, '间隔最多 1440 分钟'),
+  gapMinutes: z
+    .int()
+    .min(0, '间隔不能小于 0')
+    .max(1440, '间隔最多 1440 分钟')
+    .meta({ title: '同账号最小发布间隔' }),
   /** China's clock; one that ends before it begins goes over midnight. Nothing goes out in these. */
   blackouts: z
     .array(
       z
-        .strictObject({ from: clock, to: clock })
+        .strictObject({ from: clock.meta({ title: '开始时间' }), to: clock.meta({ title: '结束时间' }) })
         .refine(({ from, to }) => from !== to, { path: ['to'], error: '开始和结束不能相同' }),
     )
-    .max(5, '最多 5 个禁发时段'),
+    .max(5, '最多 5 个禁发时段')
+    .meta({ title: '禁发时段' }),
   /** What a new theme begins with. */
-  spread: Spread,
+  spread: Spread.meta({ title: '新内容分配方式' }),
 });
 export type PublishSetting = z.infer<typeof PublishSetting>;
 
@@ -184,7 +209,9 @@ export const Attempt = z.object({
   tries: z.int(),
   createdAt: Moment,
   updatedAt: Moment,
-  can: z.array(z.enum(['retry', 'cancel', 'confirm', 'handover'])),
+  /** What stands in its way, and what mends it; null when nothing does. */
+  repair: Repair.nullable(),
+  can: z.array(AttemptVerb),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
@@ -206,7 +233,7 @@ export const AttemptInfo = Attempt.extend({
 });
 export type AttemptInfo = z.infer<typeof AttemptInfo>;
 
-/** What the person who publishes by hand gets. */
+/** The content handed to a person who publishes by hand. */
 export const Handover = z.object({
   title: z.string(),
   platform: PublishPlatform,

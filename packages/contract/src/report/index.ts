@@ -1,9 +1,42 @@
+import './names.ts';
+
 export {
-  AdviserReport,
-  ContentReport,
-  DealerReport,
-  REPORT_LEVELS,
-  type ReportSearch,
-  type ReportTotals,
-  report,
-} from './report.ts';
+  type FactBreakdown,
+  type FactFigures,
+  type FactFilter,
+  type FactNames,
+  type FactProof,
+  type FactRecord,
+  type FactRow,
+  type FactTable,
+  REPORT_COMPARISONS,
+  REPORT_TREES,
+  type ReportExport,
+  reportFacts,
+} from './breakdown.ts';
+export { type FactGrouping, REPORT_GROUPINGS, REPORT_VIEWS, type ReportView } from './groupings.ts';
+export {
+  FACT_MEASURE_NAMES,
+  FACT_MEASURES,
+  FACT_RATES,
+  FACT_SUBJECTS,
+  type FactColumn,
+  type FactMeasure,
+  type FactRate,
+  type FactSubject,
+  factColumn,
+  isFactMeasure,
+  isFactRate,
+  measuresOf,
+  PLATFORM_NUMBERS,
+  platformOfNumber,
+  REPORT_KEYS,
+  valueOf,
+} from './measures.ts';
+export {
+  REPORT_VIEWS_MAX,
+  type ReportQuestion,
+  reportView,
+  type SavedReport,
+  SUBSCRIPTION_RHYTHMS,
+} from './view.ts';

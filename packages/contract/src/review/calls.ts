@@ -1,10 +1,12 @@
-import { type Access, call, type ExportColumn, list } from '../core/call.ts';
-import { DateRange, type Entity, Id, Keyword, RequiredText, ref, refs, Text } from '../core/common.ts';
+import { type Access, callsUnder, type ExportColumns, NO_INPUT } from '../core/call.ts';
+import { nameColumn } from '../core/columns.ts';
+import { DateRange, Keyword, RequiredText, Text } from '../core/fields.ts';
+import { byIds, Changed, type Entity, Id, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { Decision, ReviewSwitch, Verdict } from './shape.ts';
 import { reviewState } from './states.ts';
 
-export const ReviewerIds = z.array(ref('member')).max(20, '最多指定 20 位审核人');
+export const ReviewerIds = z.array(ref('member')).max(20, '最多指定 20 位审核人').meta({ title: '审核人' });
 
 interface Reviewed<Row extends z.ZodObject, Subject extends z.ZodObject, Search extends z.core.$ZodShape> {
   /** What is reviewed, and what people call it. */
@@ -25,7 +27,7 @@ interface Reviewed<Row extends z.ZodObject, Subject extends z.ZodObject, Search 
   search: Search;
 }
 
-/** The calls of an area's review; the server's part of each is `reviewing` of its review module. */
+/** The calls of an area's review; the server answers them with `reviewing` of its review module. */
 export function reviewCalls<
   Row extends z.ZodObject,
   Subject extends z.ZodObject,
@@ -34,9 +36,10 @@ export function reviewCalls<
   const { entity, noun, path, decidePath = path, keys, submitKeys } = of;
   /** A decision names what was looked at: a version made meanwhile is not decided by it. */
   const items = z
-    .array(z.strictObject({ id: ref(entity), versionId: Id }))
+    .array(z.strictObject({ id: ref(entity), versionId: Id.meta({ title: '版本' }) }))
     .min(1, '请至少选择一条')
-    .max(200, '一次最多审核 200 条');
+    .max(200, '一次最多审核 200 条')
+    .meta({ title: '所选内容' });
   const data = z.object({
     rows: z.array(
       z.object({
@@ -49,86 +52,63 @@ export function reviewCalls<
     ),
   });
   const whoever = Array.isArray(keys) ? ([...submitKeys, ...keys] as unknown as typeof keys) : keys;
+  const { list, post } = callsUnder(path, keys);
+  const { post: decide } = callsUnder(decidePath, keys);
+  const search = {
+    q: Keyword,
+    nodeId: ref('node').optional().meta({ title: '所属组织' }),
+    ownerId: ref('member').optional().meta({ title: '负责人' }),
+    /** yes: assigned to the viewer by name. */
+    mine: z.literal('yes', { error: '取值只能为 yes' }).optional().meta({ title: '只看我的' }),
+    stage: z.literal([1, 2], { error: '只能是第 1 级或第 2 级' }).optional().meta({ title: '审核级' }),
+    submitted: DateRange.optional().meta({ title: '提交时间' }),
+    ...of.search,
+  };
+  const pastSearch = {
+    contentId: ref(entity).optional().meta({ title: '内容' }),
+    reviewerId: ref('member').optional().meta({ title: '审核人' }),
+    decision: Verdict.optional(),
+    decided: DateRange.optional().meta({ title: '审核时间' }),
+  };
   return {
     /** Waiting longest first. */
-    queue: list({
-      path: `${path}/list`,
-      keys,
-      summary: `${noun}审核列表`,
-      search: {
-        q: Keyword,
-        nodeId: ref('node').optional(),
-        ownerId: ref('member').optional(),
-        /** yes: assigned to the viewer by name. */
-        mine: z.literal('yes', { error: '取值只能为 yes' }).optional(),
-        stage: z.literal([1, 2], { error: '只能是第 1 级或第 2 级' }).optional(),
-        submitted: DateRange.optional(),
-        ...of.search,
-      },
-      row: of.row,
+    queue: list('list', `${noun}审核列表`, search, of.row, {
       sorts: ['submittedAt', 'name'],
       defaultSort: { sort: 'submittedAt', order: 'ASC' },
     }),
-    pass: call({
-      method: 'POST',
-      path: `${decidePath}/pass`,
-      keys,
-      summary: `通过${noun}`,
-      body: z.strictObject({ items, reason: Text(500).default('') }),
+    pass: decide(
+      'pass',
+      `通过${noun}`,
+      z.strictObject({ items, reason: Text(500).default('').meta({ title: '原因' }) }),
       data,
-    }),
-    reject: call({
-      method: 'POST',
-      path: `${decidePath}/reject`,
-      keys,
-      summary: `驳回${noun}`,
-      body: z.strictObject({ items, reason: RequiredText('驳回原因', 500) }),
+    ),
+    reject: decide(
+      'reject',
+      `驳回${noun}`,
+      z.strictObject({ items, reason: RequiredText('驳回原因', 500) }),
       data,
-    }),
+    ),
     /** Within ten seconds, by whoever decided. */
-    undo: call({
-      method: 'POST',
-      path: `${path}/undo`,
-      keys,
-      summary: `撤回刚才的${noun}审核结果`,
-      body: z.strictObject({ reviewId: ref('review') }),
-      data: z.null(),
-    }),
-    assign: call({
-      method: 'POST',
-      path: `${path}/assign`,
-      keys,
-      summary: `指定${noun}审核人`,
-      /** No reviewer: everybody who may review. */
-      body: z.strictObject({ ids: refs(entity), reviewerIds: ReviewerIds }),
-      data: z.object({ changed: z.int() }),
-    }),
+    undo: post(
+      'undo',
+      `撤回刚才的${noun}审核结果`,
+      z.strictObject({ reviewId: ref('review').meta({ title: '审核记录' }) }),
+      z.null(),
+    ),
+    /** No reviewer: everybody who may review. */
+    assign: post('assign', `指定${noun}审核人`, byIds(entity, { reviewerIds: ReviewerIds }), Changed),
     /** People who may review what hangs where the caller sits. */
-    reviewers: call({
-      method: 'POST',
-      path: `${path}/reviewers`,
-      keys: whoever,
-      summary: `可选的${noun}审核人`,
-      body: z.strictObject({ q: Keyword }),
-      data: z.object({ rows: z.array(z.object({ id: Id, name: z.string(), node: z.string() })) }),
-    }),
-    history: list({
-      path: `${path}/history`,
-      keys,
-      summary: `${noun}审核记录列表`,
-      search: {
-        contentId: ref(entity).optional(),
-        reviewerId: ref('member').optional(),
-        decision: Verdict.optional(),
-        decided: DateRange.optional(),
-      },
-      row: Decision.extend({ subject: of.subject }),
+    reviewers: post(
+      'reviewers',
+      `可选的${noun}审核人`,
+      z.strictObject({ q: Keyword }),
+      z.object({ rows: z.array(z.object({ id: Id, name: z.string(), node: z.string() })) }),
+      { keys: whoever },
+    ),
+    history: list('history', `${noun}审核记录列表`, pastSearch, Decision.extend({ subject: of.subject }), {
       sorts: ['at'],
-      export: {
-        keys,
-        // What a generic row has cannot be told here; each area's own row has all of them.
-        columns: historyColumns(noun) as never,
-      },
+      // What a generic row has cannot be told here; each area's own row has all of them.
+      columns: historyColumns(noun) as never,
     }),
   };
 }
@@ -139,36 +119,52 @@ export const reviewSwitch = (of: {
   path: `/api/admin/${string}`;
   /** Of whoever makes or looks at such content: they are told whether it has to be submitted. */
   seeKeys: readonly Extract<Access, readonly string[]>[number][];
-}) => ({
-  setting: call({
-    method: 'GET',
-    path: `${of.path}/setting`,
-    keys: ['11-4', ...of.seeKeys],
-    summary: `${of.noun}审核设置`,
-    data: ReviewSwitch,
-  }),
-  /** For the channel. What is scheduled already is held to it as well. */
-  setSetting: call({
-    method: 'POST',
-    path: `${of.path}/setting/update`,
-    keys: ['11-4'],
-    summary: `修改${of.noun}审核设置`,
-    body: z.strictObject(ReviewSwitch.shape),
-    data: ReviewSwitch,
-  }),
-});
+}) => {
+  const { get, post } = callsUnder(of.path, ['11-4']);
+  return {
+    setting: get('setting', `${of.noun}审核设置`, NO_INPUT, ReviewSwitch, { keys: ['11-4', ...of.seeKeys] }),
+    /** For the channel. What is scheduled already is held to it as well. */
+    setSetting: post(
+      'setting/update',
+      `修改${of.noun}审核设置`,
+      z.strictObject(ReviewSwitch.shape),
+      ReviewSwitch,
+    ),
+  };
+};
 export type ReviewSwitchCalls = ReturnType<typeof reviewSwitch>;
+
+const Levels = z.literal([1, 2], { error: '只能是一级或两级审核' }).meta({ title: '审核级数' });
+
+/** How many reviews a channel's content of a kind takes: read, and chosen. */
+export function reviewLevels(of: {
+  noun: string;
+  path: `/api/admin/${string}`;
+  /** Of whoever makes or reviews such content. */
+  seeKeys: readonly Extract<Access, readonly string[]>[number][];
+}) {
+  const { get, post } = callsUnder(of.path, ['11-4']);
+  const data = z.object({ levels: Levels });
+  return {
+    setting: get('setting', `${of.noun}审核设置`, NO_INPUT, data, {
+      keys: [...of.seeKeys, '11-4'] as unknown as Access,
+    }),
+    /** For the channel: one review, or one below and then one above. */
+    setSetting: post('setting/update', `修改${of.noun}审核设置`, z.strictObject({ levels: Levels }), data),
+  };
+}
 
 type Past = Decision & { subject: { name: string } };
 
-const historyColumns = (noun: string): { [field in keyof Past]?: ExportColumn<Past> } => ({
-  subject: { title: noun, width: 40, text: (_value: never, row) => row.subject.name },
-  versionNo: { title: '版本' },
+const historyColumns = (noun: string): ExportColumns<Past> => ({
+  subject: nameColumn(noun, 40),
+  versionNo: '版本',
   stage: { title: '级别', text: (_value: never, row) => `第 ${row.stage} 级` },
   decision: { title: '结论', text: (_value: never, row) => (row.decision === 'pass' ? '通过' : '驳回') },
   reason: { title: '原因', width: 50 },
-  reviewer: { title: '审核人' },
-  at: { title: '时间' },
+  reviewer: '审核人',
+  own: { title: '本人审核', text: (_value: never, row) => (row.own ? '是' : '') },
+  at: '时间',
 });
 
 /** The calls that are the same for every area. */

@@ -1,10 +1,11 @@
-import { Choice, Id, Moment } from '../core/common.ts';
+import { Moment } from '../core/fields.ts';
+import { Choice, Id } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 
-export const Verdict = z.enum(['pass', 'reject'], { error: '只能是通过或驳回' });
+export const Verdict = z.enum(['pass', 'reject'], { error: '只能是通过或驳回' }).meta({ title: '审核结果' });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Who decided what, on which version. */
+/** A review decision: by whom, what, and on which version. */
 export const Decision = z.object({
   id: Id,
   versionNo: z.int(),
@@ -12,6 +13,8 @@ export const Decision = z.object({
   decision: Verdict,
   reason: z.string(),
   reviewer: z.string(),
+  /** 本人审核: whoever decided had made or submitted it themselves, which the channel allowed. */
+  own: z.boolean(),
   at: Moment,
 });
 export type Decision = z.infer<typeof Decision>;
@@ -29,5 +32,5 @@ export const ReviewOfRow = z.object({
 });
 export type ReviewOfRow = z.infer<typeof ReviewOfRow>;
 
-/** Only what somebody passed may be published. */
-export const ReviewSwitch = z.object({ on: z.boolean() });
+/** The switch for mandatory reviews: while it is on, only passed content may be published. */
+export const ReviewSwitch = z.object({ on: z.boolean().meta({ title: '是否开启审核' }) });

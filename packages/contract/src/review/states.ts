@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** What is written, on its way past a reviewer. A decision can be taken back for a moment; a change starts over. */
+/** States of content under review. A decision can be undone for a moment; a change of the content starts over. */
 export const reviewState = machine({
   states: { draft: '草稿', pending: '待审核', passed: '已通过', rejected: '已驳回' },
   moves: {

@@ -1,5 +1,5 @@
 import { area, call } from '../core/call.ts';
-import { Moment } from '../core/common.ts';
+import { Moment } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 /** What a browser needs to send files straight to the store, in the S3 protocol. */

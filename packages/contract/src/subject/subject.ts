@@ -1,16 +1,8 @@
-import { area, call, list } from '../core/call.ts';
-import {
-  Choice,
-  DateRange,
-  Id,
-  Keyword,
-  Moment,
-  queryRef,
-  RequiredText,
-  ref,
-  refs,
-  Text,
-} from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { labelColumn, nameColumn, namesColumn } from '../core/columns.ts';
+import { DateRange, Keyword, Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
+import { byId, byVersion, Changed, Choice, Id, queryId, RowVersion, ref, refs } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { PublishTarget } from '../material/publish.ts';
 import { ShownMaterial, SUBSTANCE_BLOCKS, SubstanceKind } from '../substance/shape.ts';
@@ -21,19 +13,19 @@ export const SUBJECT_PIECES_MAX = 50;
 
 export const SubjectInput = z.strictObject({
   title: RequiredText('标题', 40),
-  intro: Text(500),
-  coverId: ref('material').nullable(),
+  intro: Text(500).meta({ title: '简介' }),
+  coverId: ref('material').nullable().meta({ title: '封面' }),
   /** In the order of the page. */
   substanceIds: z
     .array(ref('substance'))
-    .max(SUBJECT_PIECES_MAX, `一个专题最多 ${SUBJECT_PIECES_MAX} 条内容`),
+    .max(SUBJECT_PIECES_MAX, `一个专题最多 ${SUBJECT_PIECES_MAX} 条内容`)
+    .meta({ title: '内容' }),
 });
 export type SubjectInput = z.infer<typeof SubjectInput>;
 
 export const SUBJECT_VERBS = ['edit', 'publish', 'takeDown', 'delete'] as const;
 
-export const Subject = z.object({
-  id: Id,
+export const Subject = ownedRow(SUBJECT_VERBS, {
   title: z.string(),
   intro: z.string(),
   cover: z.string().nullable(),
@@ -45,12 +37,7 @@ export const Subject = z.object({
   nodes: z.array(Choice),
   visits: z.int(),
   leads: z.int(),
-  node: Choice,
-  owner: Choice,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(SUBJECT_VERBS)),
 });
 export type Subject = z.infer<typeof Subject>;
 
@@ -61,7 +48,7 @@ export const SubjectPiece = z.object({
   title: z.string(),
   cover: z.string().nullable(),
   status: z.enum(substanceState.all),
-  blocked: z.enum(Object.keys(SUBSTANCE_BLOCKS) as [keyof typeof SUBSTANCE_BLOCKS]).nullable(),
+  blocked: oneOf(SUBSTANCE_BLOCKS).nullable(),
 });
 export type SubjectPiece = z.infer<typeof SubjectPiece>;
 
@@ -74,102 +61,73 @@ export const SubjectInfo = Subject.extend({
   ),
   /** Dealers whose people brought visitors, most first. */
   dealers: z.array(z.object({ id: Id, name: z.string(), visits: z.int(), sharers: z.int() })),
+  /** Bursts from one address; in no figure. */
+  suspiciousVisits: z.int(),
 });
 export type SubjectInfo = z.infer<typeof SubjectInfo>;
 
 const many = z.strictObject({ ids: refs('subject').max(200, '一次最多 200 个专题') });
-const changed = z.object({ changed: z.int() });
+
+const search = {
+  q: Keyword,
+  status: z.enum(subjectState.all, { error: '状态不正确' }).optional().meta({ title: '状态' }),
+  ownerId: ref('member').optional().meta({ title: '负责人' }),
+  nodeId: ref('node').optional().meta({ title: '所属组织' }),
+  created: DateRange.optional().meta({ title: '创建日期' }),
+};
+
+const { get, list, post } = callsUnder('/api/admin/subject', ['6-1']);
 
 export const subject = area('subject', {
-  list: list({
-    path: '/api/admin/subject/list',
-    keys: ['6-1'],
-    summary: '专题列表',
-    search: {
-      q: Keyword,
-      status: z.enum(subjectState.all, { error: '状态不正确' }).optional(),
-      ownerId: ref('member').optional(),
-      nodeId: ref('node').optional(),
-      created: DateRange.optional(),
-    },
-    row: Subject,
+  list: list('list', '专题列表', search, Subject, {
     sorts: ['createdAt', 'updatedAt', 'title', 'visits'],
-    export: {
-      keys: ['6-1'],
-      columns: {
-        title: { title: '标题', width: 40 },
-        status: { title: '状态', text: (_value: never, row: Subject) => subjectState.label(row.status) },
-        pieces: { title: '内容数' },
-        nodes: {
-          title: '发布到',
-          width: 30,
-          text: (_value: never, row: Subject) => row.nodes.map(({ name }) => name).join('、'),
-        },
-        visits: { title: '访问' },
-        leads: { title: '留资' },
-        node: { title: '所属组织', text: (_value: never, row: Subject) => row.node.name },
-        owner: { title: '创建人', text: (_value: never, row: Subject) => row.owner.name },
-        updatedAt: { title: '更新时间' },
-      },
+    columns: {
+      title: { title: '标题', width: 40 },
+      status: labelColumn('状态', subjectState.states),
+      pieces: '内容数',
+      nodes: namesColumn('发布到', 30),
+      visits: '访问',
+      leads: '留资',
+      node: nameColumn('所属组织'),
+      owner: nameColumn('创建人'),
+      updatedAt: '更新时间',
     },
   }),
-  info: call({
-    method: 'GET',
-    path: '/api/admin/subject/info',
-    keys: ['6-1'],
-    summary: '专题详情',
-    query: z.strictObject({ id: queryRef('subject') }),
-    data: SubjectInfo,
-  }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/subject/create',
-    keys: ['6-1'],
-    summary: '新建专题',
-    body: SubjectInput,
-    data: Subject,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/subject/update',
-    keys: ['6-1'],
-    summary: '编辑专题',
-    body: SubjectInput.extend({ id: ref('subject'), version: z.int() }),
-    data: Subject,
-  }),
+  info: get('info', '专题详情', queryId('subject'), SubjectInfo),
+  create: post('create', '新建专题', SubjectInput, Subject),
+  update: post(
+    'update',
+    '编辑专题',
+    SubjectInput.extend({ id: ref('subject'), version: RowVersion }),
+    Subject,
+  ),
   /** Back to what it said before, as a new version. */
-  restore: call({
-    method: 'POST',
-    path: '/api/admin/subject/restore',
-    keys: ['6-1'],
-    summary: '恢复专题版本',
-    body: z.strictObject({ id: ref('subject'), version: z.int(), no: z.int().min(1, '版本号从 1 开始') }),
-    data: Subject,
-  }),
-  targets: call({
-    method: 'POST',
-    path: '/api/admin/subject/publish/targets',
-    keys: ['6-1'],
-    whileViewing: true,
-    summary: '专题可选的发布对象',
-    data: z.object({ rows: z.array(PublishTarget) }),
-  }),
+  restore: post(
+    'restore',
+    '恢复专题版本',
+    byVersion('subject', { no: z.int().min(1, '版本号从 1 开始').meta({ title: '版本号' }) }),
+    Subject,
+  ),
+  targets: post(
+    'publish/targets',
+    '专题可选的发布对象',
+    NO_INPUT,
+    z.object({ rows: z.array(PublishTarget) }),
+    { whileViewing: true },
+  ),
   /** Whoever sits there or below may share it; visitors see this version until it is published again. */
-  publish: call({
-    method: 'POST',
-    path: '/api/admin/subject/publish',
-    keys: ['6-1'],
-    summary: '发布专题',
-    body: z.strictObject({ id: ref('subject'), nodeIds: refs('node').max(200, '一次最多 200 个发布对象') }),
-    data: Subject,
-  }),
+  publish: post(
+    'publish',
+    '发布专题',
+    byId('subject', { nodeIds: refs('node').max(200, '一次最多 200 个发布对象').meta({ title: '发布到' }) }),
+    Subject,
+  ),
   /** Those published where the caller sits or above, with the link to share each. */
-  received: call({
-    method: 'GET',
-    path: '/api/admin/subject/received',
-    keys: ['4-1'],
-    summary: '收到的专题',
-    data: z.object({
+  received: get(
+    'received',
+    '收到的专题',
+    NO_INPUT,
+    z.object({
       rows: z.array(
         Subject.pick({ id: true, title: true, intro: true, cover: true, pieces: true }).extend({
           share: z.string(),
@@ -178,21 +136,8 @@ export const subject = area('subject', {
         }),
       ),
     }),
-  }),
-  takeDown: call({
-    method: 'POST',
-    path: '/api/admin/subject/takeDown',
-    keys: ['6-1'],
-    summary: '下架专题',
-    body: many,
-    data: changed,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/subject/delete',
-    keys: ['6-1'],
-    summary: '删除专题',
-    body: many,
-    data: changed,
-  }),
+    { keys: ['4-1'] },
+  ),
+  takeDown: post('takeDown', '下架专题', many, Changed),
+  remove: post('delete', '删除专题', many, Changed),
 });

@@ -1,14 +1,14 @@
-import { area, call } from '../core/call.ts';
-import { Id, Moment, queryRef, RequiredText, ref } from '../core/common.ts';
+import { area, callsUnder } from '../core/call.ts';
+import { Moment, RequiredText } from '../core/fields.ts';
+import { byId, Id, queryId } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
-import { reviewCalls } from '../review/calls.ts';
+import { reviewCalls, reviewLevels } from '../review/calls.ts';
 import { Substance, SubstanceKind } from './shape.ts';
 
-const Levels = z.literal([1, 2], { error: '只能是一级或两级审核' });
 /** Of a picture's width or height. */
 const Part = z.number('位置不正确').min(0, '位置不正确').max(1, '位置不正确');
 
-/** What a reviewer says about a place of a picture or a second of a film. */
+/** A reviewer's note on a spot of a picture or a second of a film. */
 export const SubstanceNote = z.object({
   id: Id,
   versionId: Id,
@@ -23,6 +23,8 @@ export const SubstanceNote = z.object({
 });
 export type SubstanceNote = z.infer<typeof SubstanceNote>;
 
+const { get, post } = callsUnder('/api/admin/substance/verify', ['4-5']);
+
 export const substanceReview = area('substance/review', {
   ...reviewCalls({
     entity: 'substance',
@@ -34,53 +36,28 @@ export const substanceReview = area('substance/review', {
     subject: z.object({ id: Id, name: z.string(), kind: SubstanceKind, cover: z.string().nullable() }),
     search: { kind: SubstanceKind.optional() },
   }),
-  notes: call({
-    method: 'GET',
-    path: '/api/admin/substance/verify/notes',
+  notes: get('notes', '内容的审核批注', queryId('substance'), z.object({ rows: z.array(SubstanceNote) }), {
     keys: ['4-1', '4-5'],
-    summary: '内容的审核批注',
-    query: z.strictObject({ id: queryRef('substance') }),
-    data: z.object({ rows: z.array(SubstanceNote) }),
   }),
-  annotate: call({
-    method: 'POST',
-    path: '/api/admin/substance/verify/note',
-    keys: ['4-5'],
-    summary: '添加审核批注',
-    body: z.strictObject({
-      id: ref('substance'),
-      versionId: Id,
-      materialId: Id,
-      x: Part.nullable(),
-      y: Part.nullable(),
-      second: z.number('时间不正确').min(0, '时间不正确').max(86_400, '时间不正确').nullable(),
+  annotate: post(
+    'note',
+    '添加审核批注',
+    byId('substance', {
+      versionId: Id.meta({ title: '版本' }),
+      materialId: Id.meta({ title: '素材' }),
+      x: Part.nullable().meta({ title: '横向位置' }),
+      y: Part.nullable().meta({ title: '纵向位置' }),
+      second: z
+        .number('时间不正确')
+        .min(0, '时间不正确')
+        .max(86_400, '时间不正确')
+        .nullable()
+        .meta({ title: '时间点' }),
       text: RequiredText('批注', 200),
     }),
-    data: z.object({ id: Id }),
-  }),
+    z.object({ id: Id }),
+  ),
   /** By whoever wrote it, while it still waits. */
-  erase: call({
-    method: 'POST',
-    path: '/api/admin/substance/verify/note/delete',
-    keys: ['4-5'],
-    summary: '删除审核批注',
-    body: z.strictObject({ id: ref('substanceNote') }),
-    data: z.null(),
-  }),
-  setting: call({
-    method: 'GET',
-    path: '/api/admin/substance/verify/setting',
-    keys: ['4-3', '4-5', '11-4'],
-    summary: '内容审核设置',
-    data: z.object({ levels: Levels }),
-  }),
-  /** For the channel: one review, or the region's and then head office's. */
-  setSetting: call({
-    method: 'POST',
-    path: '/api/admin/substance/verify/setting/update',
-    keys: ['11-4'],
-    summary: '修改内容审核设置',
-    body: z.strictObject({ levels: Levels }),
-    data: z.object({ levels: Levels }),
-  }),
+  erase: post('note/delete', '删除审核批注', byId('substanceNote'), z.null()),
+  ...reviewLevels({ noun: '内容', path: '/api/admin/substance/verify', seeKeys: ['4-3', '4-5'] }),
 });

@@ -1,11 +1,10 @@
-import { Choice, Day, Id, Moment, RequiredText, ref, Text } from '../core/common.ts';
+import { Day, Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
+import { Choice, Id, ref } from '../core/refs.ts';
+import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { FileType, Tags } from '../material/shape.ts';
 import { Decision, ReviewOfRow } from '../review/shape.ts';
 import { substanceState } from './states.ts';
-
-const choices = <K extends string>(labels: Record<K, string>, error: string) =>
-  z.enum(Object.keys(labels) as [K, ...K[]], { error });
 
 export const SUBSTANCE_KINDS = {
   article: '图文',
@@ -15,10 +14,10 @@ export const SUBSTANCE_KINDS = {
   copy: '文案包',
 } as const;
 export type SubstanceKind = keyof typeof SUBSTANCE_KINDS;
-export const SubstanceKind = choices(SUBSTANCE_KINDS, '内容类型不正确');
+export const SubstanceKind = oneOf(SUBSTANCE_KINDS, '内容类型不正确').meta({ title: '类型' });
 
-/** Where a share text is meant for; moments and groups are where advisers share most. */
-export const SHARE_PLACES = {
+/** Destinations of a share text; moments and groups are those advisers use most. */
+export const SHARE_TARGETS = {
   moments: '朋友圈',
   group: '社群',
   douyin: '抖音',
@@ -26,11 +25,11 @@ export const SHARE_PLACES = {
   xiaohongshu: '小红书',
   channels: '视频号',
 } as const;
-export type SharePlace = keyof typeof SHARE_PLACES;
-export const SharePlace = choices(SHARE_PLACES, '分享渠道不正确');
+export type ShareTarget = keyof typeof SHARE_TARGETS;
+export const ShareTarget = oneOf(SHARE_TARGETS, '分享渠道不正确').meta({ title: '分享渠道' });
 
-/** Who may change a piece besides those who administer it. */
-export const EDITORS = { scope: '管理范围内的人', owner: '仅创建人' } as const;
+/** Who may change a piece besides its administrators. */
+export const EDIT_RIGHTS = { scope: '管辖范围内人员', owner: '仅创建人' } as const;
 
 export const SHARE_TEXT_MAX = 1000;
 export const SHARE_TEXTS_MAX = 24;
@@ -38,10 +37,10 @@ export const SUBSTANCE_TITLE_MAX = 60;
 export const SUBSTANCE_MATERIALS_MAX = 18;
 
 export const ShareText = z.strictObject({
-  place: SharePlace,
+  place: ShareTarget,
   text: RequiredText('分享文案', SHARE_TEXT_MAX),
   /** Laid out without a model; shown as 离线草稿 until a person rewrites it. */
-  offline: z.boolean().default(false),
+  offline: z.boolean().default(false).meta({ title: '是否离线草稿' }),
 });
 export type ShareText = z.infer<typeof ShareText>;
 
@@ -50,31 +49,36 @@ const Link = z
   .trim()
   .max(500, '链接最多 500 个字')
   .regex(/^https?:\/\/[^\s]+$/i, '链接须以 http:// 或 https:// 开头')
-  .meta({ example: 'https://example.com/a' });
+  .meta({ title: '链接', example: 'https://example.com/a' });
 
-/** What a person decides about a piece; the server keeps it as a version. */
+/** The editable content of a piece; the server keeps each save as a version. */
 export const SubstanceInput = z.strictObject({
   kind: SubstanceKind,
   title: RequiredText('标题', SUBSTANCE_TITLE_MAX),
-  coverId: ref('material').nullable(),
+  coverId: ref('material').nullable().meta({ title: '封面' }),
   /** Pictures, the film, the poster: in the order in which they are shown. */
   materialIds: z
     .array(ref('material'))
-    .max(SUBSTANCE_MATERIALS_MAX, `最多 ${SUBSTANCE_MATERIALS_MAX} 个素材`),
+    .max(SUBSTANCE_MATERIALS_MAX, `最多 ${SUBSTANCE_MATERIALS_MAX} 个素材`)
+    .meta({ title: '素材' }),
   /** An article of AI creation that it was made from. */
-  articleId: ref('aiArticle').nullable(),
+  articleId: ref('aiArticle').nullable().meta({ title: '来源文章' }),
   url: Link.nullable(),
-  body: Text(5000),
-  texts: z.array(ShareText).max(SHARE_TEXTS_MAX, `最多 ${SHARE_TEXTS_MAX} 条分享文案`),
-  tags: Tags,
-  product: Text(60),
+  /** With the marks of `richBlocks`. */
+  body: Text(5000).meta({ title: '正文' }),
+  texts: z
+    .array(ShareText)
+    .max(SHARE_TEXTS_MAX, `最多 ${SHARE_TEXTS_MAX} 条分享文案`)
+    .meta({ title: '分享文案' }),
+  tags: Tags.meta({ title: '标签' }),
+  product: Text(60).meta({ title: '产品' }),
   /** The last day on which it may be shared; null: no end. */
-  validUntil: Day.nullable(),
-  editors: choices(EDITORS, '选项不正确'),
+  validUntil: Day.nullable().meta({ title: '有效期至' }),
+  editors: oneOf(EDIT_RIGHTS, '选项不正确').meta({ title: '编辑权限' }),
   /** Those who receive it may change the share text before they share. */
-  textOpen: z.boolean(),
+  textOpen: z.boolean().meta({ title: '允许修改文案' }),
   /** Visitors can leave their number. */
-  leads: z.boolean(),
+  leads: z.boolean().meta({ title: '收集联系方式' }),
 });
 export type SubstanceInput = z.infer<typeof SubstanceInput>;
 
@@ -91,7 +95,7 @@ export const SUBSTANCE_VERBS = [
   'delete',
 ] as const;
 
-/** What became of it, kept up to date with every delivery and visit. */
+/** Results of a piece, updated with every delivery and visit. */
 export const Outcome = z.object({
   /** Delivered to so many people. */
   reached: z.int(),
@@ -104,13 +108,24 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-export const Substance = z.object({
-  id: Id,
+/** Fields of a delivery: how far one person got with one piece. */
+export const deliveryFields = {
+  deliveredAt: Moment,
+  openedAt: Moment.nullable(),
+  sharedAt: Moment.nullable(),
+  publishedAt: Moment.nullable(),
+  publishedUrl: z.string().nullable(),
+  shares: z.int(),
+  visits: z.int(),
+  leads: z.int(),
+};
+
+export const Substance = ownedRow(SUBSTANCE_VERBS, {
   kind: SubstanceKind,
   title: z.string(),
   status: z.enum(substanceState.all),
   /** May not be shared, whatever the state. */
-  blocked: choices(SUBSTANCE_BLOCKS, '').nullable(),
+  blocked: oneOf(SUBSTANCE_BLOCKS, '').nullable(),
   blockedReason: z.string(),
   cover: z.string().nullable(),
   materials: z.int(),
@@ -118,29 +133,22 @@ export const Substance = z.object({
   tags: z.array(z.string()),
   product: z.string(),
   validUntil: z.string().nullable(),
-  editors: choices(EDITORS, ''),
+  editors: oneOf(EDIT_RIGHTS, ''),
   textOpen: z.boolean(),
   leads: z.boolean(),
-  node: Choice,
-  owner: Choice,
   versionId: Id,
   versionNo: z.int(),
   review: ReviewOfRow,
   outcome: Outcome,
-  createdAt: Moment,
   updatedAt: Moment,
-  version: z.int(),
-  can: z.array(z.enum(SUBSTANCE_VERBS)),
 });
 export type Substance = z.infer<typeof Substance>;
 
-/** As little of a piece as a picker, a task or a subject needs to name it. */
-export const SubstanceChoice = z.object({
-  id: Id,
-  name: z.string(),
+/** A piece as pickers, tasks and subjects name it. */
+export const SubstanceChoice = Choice.extend({
   kind: SubstanceKind,
   status: z.enum(substanceState.all),
-  blocked: choices(SUBSTANCE_BLOCKS, '').nullable(),
+  blocked: oneOf(SUBSTANCE_BLOCKS, '').nullable(),
   cover: z.string().nullable(),
   /** Cannot be sent as it is. */
   disabled: z.boolean(),
@@ -148,9 +156,7 @@ export const SubstanceChoice = z.object({
 export type SubstanceChoice = z.infer<typeof SubstanceChoice>;
 
 /** A material as the piece shows it; addresses last a short while. */
-export const ShownMaterial = z.object({
-  id: Id,
-  name: z.string(),
+export const ShownMaterial = Choice.extend({
   type: FileType,
   /** Why it may not be used, in words that follow its name. */
   refusal: z.string().nullable(),
@@ -163,7 +169,7 @@ export const ShownMaterial = z.object({
 });
 export type ShownMaterial = z.infer<typeof ShownMaterial>;
 
-/** What one sees of a piece: in the preview, the inbox and the shared page. */
+/** The visible content of a piece: in the preview, the inbox and the shared page. */
 export const SubstanceContent = z.object({
   kind: SubstanceKind,
   title: z.string(),
@@ -193,5 +199,7 @@ export const SubstanceInfo = Substance.extend({
   /** Newest first. */
   versions: z.array(SubstanceVersion),
   sends: z.array(z.object({ id: Id, name: z.string(), state: z.string(), people: z.int(), at: Moment })),
+  /** Bursts from one address; in no figure. */
+  suspiciousVisits: z.int(),
 });
 export type SubstanceInfo = z.infer<typeof SubstanceInfo>;

@@ -1,25 +1,8 @@
 import { machine } from '../core/machine.ts';
+import { publishedState } from '../review/published.ts';
 
 /** A finished piece on its way from whoever makes it to those who share it. */
-export const substanceState = machine({
-  states: {
-    draft: '草稿',
-    pending: '待审核',
-    passed: '已通过',
-    rejected: '已驳回',
-    published: '已发布',
-    withdrawn: '已下架',
-  },
-  moves: {
-    draft: ['pending'],
-    pending: ['passed', 'rejected', 'draft'],
-    // A decision can be taken back for a moment; what is changed starts over.
-    passed: ['published', 'pending', 'draft'],
-    rejected: ['pending', 'draft'],
-    published: ['withdrawn'],
-    withdrawn: ['published', 'draft'],
-  },
-});
+export const substanceState = publishedState();
 
 /** One sending of some pieces to some people. */
 export const sendState = machine({

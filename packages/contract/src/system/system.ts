@@ -1,7 +1,10 @@
 import { PLATFORM_IDS } from '../account/platforms.ts';
-import { area, call } from '../core/call.ts';
-import { Choice } from '../core/common.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
+import { ALL_FILE_KINDS } from '../core/file-kinds.ts';
+import { Choice } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
+import { Parameters } from './parameters.ts';
+import { PersonalData } from './personal.ts';
 
 /** Whether something that has to be set outside the console is. Secrets are never told, keys only by their ends. */
 const Connection = z.object({
@@ -20,14 +23,17 @@ const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** What the operator decided outside the console, to be looked at. */
+const Tried = z.object({ ok: z.boolean(), msg: z.string(), ms: z.int() });
+
+const { ask, get, post } = callsUnder('/api/admin/system', ['11-4']);
+
+/** Settings the operator made outside the console, read-only. */
 export const system = area('system', {
-  storage: call({
-    method: 'GET',
-    path: '/api/admin/system/storage',
-    keys: ['11-4'],
-    summary: '存储状态',
-    data: z.object({
+  storage: get(
+    'storage',
+    '存储状态',
+    NO_INPUT,
+    z.object({
       /** Kept by this server, or by an S3-compatible store elsewhere. */
       kind: z.enum(['embedded', 'outside']),
       /** The store's address and bucket; null: this server's disk. */
@@ -42,13 +48,40 @@ export const system = area('system', {
       /** Materials of this channel with all their versions. */
       materials: z.object({ files: z.int(), bytes: z.number() }),
       largest: z.array(Choice.extend({ files: z.int(), bytes: z.number() })),
+      /** People who stored the most, and what it is: 图片, 视频. */
+      people: z.array(Choice.extend({ files: z.int(), bytes: z.number() })),
+      kinds: z.array(z.object({ kind: z.enum(ALL_FILE_KINDS), files: z.int(), bytes: z.number() })),
     }),
+  ),
+  /** Writes a small file, reads it back and removes it. */
+  testStorage: post('storage/test', '测试存储', NO_INPUT, Tried, { perMinute: 20 }),
+  /** Materials against the files of the store: what either has without the other. */
+  storageReport: ask(
+    'storage/report',
+    '核对素材文件',
+    {},
+    z.object({
+      files: z.int(),
+      /** Files of this channel that no material has. */
+      orphans: z.object({ files: z.int(), bytes: z.number() }),
+      /** Materials of this channel whose file is gone; the first by name. */
+      missing: z.object({ files: z.int(), some: z.array(Choice) }),
+    }),
+    { perMinute: 6 },
+  ),
+  /** Whether the platform's interface can be reached from this server. */
+  testPlatform: ask(
+    'platforms/test',
+    '测试平台连接',
+    { platform: z.enum(PLATFORM_IDS).meta({ title: '平台' }) },
+    Tried,
+    { perMinute: 20 },
+  ),
+  /** What every setting of the channel is, for whoever may change one; each is saved by its own call. */
+  parameters: get('parameters', '渠道参数', NO_INPUT, z.object({ rows: z.array(Parameters) }), {
+    keys: ['11-4', '11-5'],
   }),
-  platforms: call({
-    method: 'GET',
-    path: '/api/admin/system/platforms',
-    keys: ['11-4'],
-    summary: '平台连接状态',
-    data: z.object({ rows: z.array(Connection) }),
-  }),
+  /** Where personal data lies, what it is for and how long it is kept. */
+  personal: get('personal', '个人信息清单', NO_INPUT, z.object({ rows: z.array(PersonalData) })),
+  platforms: get('platforms', '平台连接状态', NO_INPUT, z.object({ rows: z.array(Connection) })),
 });

@@ -2,6 +2,7 @@ import './names.ts';
 
 export { taskEvidence } from './evidence.ts';
 export { taskDealer, taskMember, taskStore } from './follow.ts';
+export { findLinks } from './pasted-links.ts';
 export {
   BAD_FINDINGS,
   BEHIND_POINTS,

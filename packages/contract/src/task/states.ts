@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** A task from its plan to its end. */
+/** States of a task from its plan to its end. */
 export const taskState = machine({
   states: {
     draft: '草稿',
@@ -21,7 +21,7 @@ export const taskState = machine({
   },
 });
 
-/** What one person has to do in a task. */
+/** States of one person's part in a task. */
 export const memberTaskState = machine({
   states: {
     open: '未提交',

@@ -1,14 +1,13 @@
-import { area, call, list } from '../core/call.ts';
-import { Choice, Id, Keyword, Moment, queryRef, RequiredText, ref, Text } from '../core/common.ts';
+import { area, callsUnder, list } from '../core/call.ts';
+import { Keyword, Moment, RequiredText, Text } from '../core/fields.ts';
+import { Choice, queryRef, RowVersion, ref } from '../core/refs.ts';
 import { z } from '../core/zod.ts';
 import { ShownMaterial } from '../substance/shape.ts';
 
 export const PACKAGE_MATERIALS_MAX = 100;
 
-/** Several materials as one, for whoever makes films at the same place or below it. */
-export const VideoPackage = z.object({
-  id: Id,
-  name: z.string(),
+/** A package of materials, for film makers at its node or below. */
+export const VideoPackage = Choice.extend({
   intro: z.string(),
   materials: z.int(),
   /** Of the first few. */
@@ -30,13 +29,16 @@ export type VideoPackageSearch = z.infer<z.ZodObject<typeof search>>;
 
 const details = {
   name: RequiredText('名称', 40),
-  intro: Text(200).default(''),
+  intro: Text(200).default('').meta({ title: '说明' }),
   materialIds: z
     .array(ref('material'))
     .min(1, '请至少选择一个素材')
-    .max(PACKAGE_MATERIALS_MAX, `素材最多 ${PACKAGE_MATERIALS_MAX} 个`),
+    .max(PACKAGE_MATERIALS_MAX, `素材最多 ${PACKAGE_MATERIALS_MAX} 个`)
+    .meta({ title: '素材' }),
 };
 const id = ref('videoPackage');
+
+const { get, post } = callsUnder('/api/admin/aivideos/package', ['15-7']);
 
 export const videoPackage = area('video-resource/package', {
   list: list({
@@ -59,36 +61,15 @@ export const videoPackage = area('video-resource/package', {
     },
   }),
   /** No key opens it: whoever reaches the row, or sits below where it hangs, may look. */
-  info: call({
-    method: 'GET',
-    path: '/api/admin/aivideos/package/info',
+  info: get('info', '素材包详情', z.strictObject({ id: queryRef('videoPackage') }), VideoPackageInfo, {
     keys: 'signed-in',
-    summary: '素材包详情',
-    query: z.strictObject({ id: queryRef('videoPackage') }),
-    data: VideoPackageInfo,
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/admin/aivideos/package/create',
-    keys: ['15-7'],
-    summary: '新建素材包',
-    body: z.strictObject(details),
-    data: VideoPackageInfo,
-  }),
-  update: call({
-    method: 'POST',
-    path: '/api/admin/aivideos/package/update',
-    keys: ['15-7'],
-    summary: '编辑素材包',
-    body: z.strictObject({ id, version: z.int(), ...details }),
-    data: VideoPackageInfo,
-  }),
-  remove: call({
-    method: 'POST',
-    path: '/api/admin/aivideos/package/remove',
-    keys: ['15-7'],
-    summary: '删除素材包',
-    body: z.strictObject({ id }),
-    data: z.null(),
-  }),
+  create: post('create', '新建素材包', z.strictObject(details), VideoPackageInfo),
+  update: post(
+    'update',
+    '编辑素材包',
+    z.strictObject({ id, version: RowVersion, ...details }),
+    VideoPackageInfo,
+  ),
+  remove: post('remove', '删除素材包', z.strictObject({ id }), z.null()),
 });

@@ -7,7 +7,7 @@ const TRANSITION_MS = 400;
 const TITLE_SIDE = 720;
 const HOLE = /\{([^{}]{1,12})\}/g;
 
-/** The words a template asks for: 「全新 {车型}」 → 车型. */
+/** Names of a template's placeholders: 「全新 {车型}」 → 车型. */
 export function templateWords({ shots }: Pick<TemplateContent, 'shots'>): string[] {
   const texts = shots.flatMap(({ line, texts: more }) => [line, ...more.map(({ text }) => text)]);
   return [...new Set(texts.flatMap((text) => [...text.matchAll(HOLE)].map(([, word]) => word ?? '')))];
@@ -16,15 +16,17 @@ export function templateWords({ shots }: Pick<TemplateContent, 'shots'>): string
 export const fillWords = (text: string, words: Readonly<Record<string, string>>) =>
   text.replace(HOLE, (_, word: string) => words[word]?.trim() || word);
 
-/** What a template is filled with: a source for every shot that is no card, in order. */
+/** Content for a template: a source for every shot that is no card, in order. */
 export interface TemplateFill {
   sources: readonly Cut['shots'][number]['source'][];
   words: Readonly<Record<string, string>>;
   music: Cut['music'];
+  /** Moving cards instead of plain ones, by the number of the shot; they say its texts themselves. */
+  cards?: ReadonlyMap<number, Cut['shots'][number]['source']>;
   label: Pick<Cut['label'], 'producer' | 'id'>;
 }
 
-/** A change takes a moment, and never more than a quarter of its shot. */
+/** Length of a transition: at most a quarter of its shot. */
 export const transitionMs = (kind: Cut['shots'][number]['transition']['kind'], ms: number) =>
   kind === 'cut' ? 0 : Math.min(TRANSITION_MS, Math.round(ms / 4));
 
@@ -43,13 +45,14 @@ const plainShots = ({ shots }: Pick<TemplateContent, 'shots'>): Cut['shots'] =>
     volume: 0,
   }));
 
-/** The cut that a filled template is. Holes nobody filled become plain grounds. */
-export function templateCut(content: TemplateContent, { sources, words, music, label }: TemplateFill): Cut {
+/** Builds the cut of a filled template. Unfilled holes become plain grounds. */
+export function templateCut(content: TemplateContent, fill: TemplateFill): Cut {
+  const { sources, words, music, label, cards } = fill;
   const plain = plainShots(content);
   let hole = 0;
   const shots = content.shots.map(({ card }, at): Cut['shots'][number] => {
     const shot = plain[at] as Cut['shots'][number];
-    if (card) return { ...shot, source: { kind: 'card', colors: card } };
+    if (card) return { ...shot, source: cards?.get(at) ?? { kind: 'card', colors: card } };
     const source = sources[hole++];
     return source ? { ...shot, source } : shot;
   });
@@ -65,7 +68,7 @@ export function templateCut(content: TemplateContent, { sources, words, music, l
     fps: FPS,
     shots,
     layers: content.shots.flatMap(({ texts }, at) =>
-      texts.map((text) => ({
+      (cards?.has(at) ? [] : texts).map((text) => ({
         kind: 'text' as const,
         ...text,
         text: fillWords(text.text, words),

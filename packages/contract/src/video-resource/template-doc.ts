@@ -3,7 +3,7 @@ import type { SubtitleChoice, VideoDoc, VideoShot } from '../ai-video/doc.ts';
 import type { TemplateContent } from './template.ts';
 import { fillWords, transitionMs } from './template-cut.ts';
 
-/** Words of a template, as the wizard keeps them. */
+/** The placeholder texts of a template, by name. */
 export const filledWords = (filled: readonly { word: string; text: string }[]): Record<string, string> =>
   Object.fromEntries(filled.map(({ word, text }) => [word, text]));
 
@@ -27,6 +27,7 @@ export function withTemplate(
       move: like.move,
       transition: { kind: like.transition, ms: transitionMs(like.transition, Math.min(shot.ms, like.ms)) },
       ...(like.card ? { ground: like.card } : {}),
+      ...(like.claim && !shot.line ? { claim: fillWords(like.line, words) } : {}),
     };
   });
   const texts = content.shots.slice(0, shots.length).flatMap(({ texts: some }, at) =>

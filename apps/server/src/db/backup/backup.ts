@@ -18,7 +18,7 @@ import {
 } from './catalog.ts';
 import { runCommand } from './command.ts';
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
-import { endWhen, hangUp, openSession } from './session.ts';
+import { destroySession, endWhen, openSession } from './session.ts';
 import { describeContents } from './summary.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 import { borrowDatabase } from './target.ts';
@@ -55,7 +55,7 @@ export async function backup({ url, file, dataDir, interrupted }: BackupOptions)
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    hangUp(client);
+    destroySession(client);
     await rm(unfinished, { force: true });
     throw error;
   }

@@ -30,7 +30,11 @@ export async function isEmpty(client: Client): Promise<boolean> {
 }
 
 /** Replaces the schema by the one of the backup. Part of the restore's transaction, like everything else. */
-export async function rebuild(client: Client, manifest: Manifest, steps: MigrationMeta[]): Promise<void> {
+export async function rebuild(
+  client: Client,
+  manifest: Pick<Manifest, 'extensions' | 'partitions'>,
+  steps: MigrationMeta[],
+): Promise<void> {
   await client.query(DROP_ALL);
   for (const name of manifest.extensions)
     await client.query(`create extension if not exists ${quoted(name)}`);

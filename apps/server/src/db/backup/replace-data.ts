@@ -5,8 +5,8 @@ import { listTables, qualified } from './catalog.ts';
 import { loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { rebuild } from './rebuild.ts';
-import { withoutGuards } from './unguarded.ts';
 import { unpack } from './unpack.ts';
+import { withoutConstraints } from './without-constraints.ts';
 
 interface Replacement {
   file: string;
@@ -22,7 +22,7 @@ export async function replaceData(
 ): Promise<void> {
   await rebuild(client, manifest, steps);
   const tables = await listTables(client);
-  await withoutGuards(client, tables, async () => {
+  await withoutConstraints(client, tables, async () => {
     // Migrations may have put rows of their own; the backup has them as they became.
     if (tables.length > 0) await client.query(`truncate ${tables.map(qualified).join(', ')}`);
     const receiver = loader(client, manifest, staging);

@@ -7,10 +7,11 @@ import { readConfig } from '#config';
 import { DataDirInUse } from '#db/embedded/embedded.ts';
 import { BackupError } from './backup.errors.ts';
 import { runCommand } from './command.ts';
+import { refuseWhileInUse } from './in-use.ts';
 import type { Manifest } from './manifest.ts';
 import { isEmpty, MIGRATIONS, stepsOf } from './rebuild.ts';
 import { replaceData } from './replace-data.ts';
-import { endWhen, hangUp, openSession } from './session.ts';
+import { destroySession, endWhen, openSession } from './session.ts';
 import { describeContents } from './summary.ts';
 import { claimDatabase } from './target.ts';
 import { unpack } from './unpack.ts';
@@ -44,7 +45,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const client = await openSession(url);
   const beDeaf = endWhen(options.interrupted, client);
   try {
-    await refuseWhileInUse(client);
+    await refuseWhileInUse(client, '恢复');
     await client.query('begin');
     const hasFiles = manifest.files !== null && existsSync(files) && readdirSync(files).length > 0;
     if (!force && (hasFiles || !(await isEmpty(client))))
@@ -53,11 +54,12 @@ export async function restore(options: RestoreOptions): Promise<void> {
       );
     if (manifest.files) await mkdir(staging, { recursive: true });
     await replaceData(client, { file, manifest, steps, staging });
+    await forgetKey(client);
     // From here it can only succeed, and must not be said to have been interrupted.
     beDeaf();
     await client.query('commit');
   } catch (error) {
-    hangUp(client);
+    destroySession(client);
     await rm(staging, { recursive: true, force: true });
     throw error;
   }
@@ -66,15 +68,12 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await client.end();
 }
 
-/** A server connected to the database would go on with what it remembers of the old data. */
-async function refuseWhileInUse(client: Client): Promise<void> {
-  const { rows } = await client.query<{ pid: number; name: string | null }>(`
-    select pid, application_name as name from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and leader_pid is null
-       and coalesce(backend_type, 'client backend') = 'client backend'`);
-  if (rows.length === 0) return;
-  const names = [...new Set(rows.map(({ name }) => name || '未命名'))].join('、');
-  throw new BackupError(`数据库正被 ${rows.length} 个连接使用（${names}）：请先停止所有智营服务再恢复`);
+/** A backup holds no key. The database takes the one of the machine that starts on it next (`kernel/secret-key.ts`). */
+async function forgetKey(client: Client): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('public.setting') is not null as has`,
+  );
+  if (rows[0]?.has) await client.query(`delete from setting where key = 'secretKey.fingerprint'`);
 }
 
 async function exchange(staging: string, files: string): Promise<void> {
@@ -114,6 +113,9 @@ if (import.meta.main)
         interrupted,
       });
       say('恢复完成，行数与清单一致。下次启动时将自动执行后续的数据库更新。');
+      say(
+        `备份不含主密钥：启动前请设置原来的 SECRET_KEY，或把原来的 secret.key 放入 ${config.dataDir}；否则已保存的密钥需重新填写。`,
+      );
     } finally {
       await database.release();
     }

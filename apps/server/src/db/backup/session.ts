@@ -28,14 +28,14 @@ export async function openSession(url: string): Promise<pg.Client> {
 }
 
 /** Ends a connection that may be in the middle of a COPY, where a polite goodbye would wait for ever. */
-export function hangUp(client: pg.Client): void {
+export function destroySession(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   connection.stream.destroy();
 }
 
 /** Lets an interruption end the session's work, until the returned function is called. */
 export function endWhen(interrupted: AbortSignal | undefined, client: pg.Client): () => void {
-  const end = () => hangUp(client);
+  const end = () => destroySession(client);
   if (interrupted?.aborted) end();
   interrupted?.addEventListener('abort', end);
   return () => interrupted?.removeEventListener('abort', end);

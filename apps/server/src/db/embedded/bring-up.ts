@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connect, MAINTENANCE_DATABASE, urlOf } from './connection.ts';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
-import { needRoom } from './need-room.ts';
 import { choosePort, readLastRun, rememberRun } from './port.ts';
 import {
   discardStalePidFile,
@@ -13,6 +12,7 @@ import {
   type Settings,
   shutDown,
 } from './postmaster.ts';
+import { requireFreeSpace } from './require-free-space.ts';
 
 export interface Running {
   pid: number;
@@ -38,7 +38,7 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
   for (let attempt = 1; ; attempt++) {
     const found = await attach(cluster, options);
     if (found) return found;
-    needRoom(cluster.directory, options.roomMb);
+    requireFreeSpace(cluster.directory, options.roomMb);
     await discardStalePidFile(cluster);
     const port = options.port ?? (await choosePort(cluster));
     try {

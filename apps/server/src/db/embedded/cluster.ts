@@ -20,8 +20,8 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { EmbeddedError, reasonOf } from './embedded.errors.ts';
 import { clusterOf, findHome, type Home, publishPointer } from './home.ts';
 import { initdb } from './initdb.ts';
-import { needRoom } from './need-room.ts';
 import { isAlive } from './processes.ts';
+import { requireFreeSpace } from './require-free-space.ts';
 
 /** A cluster on disk with everything needed to run it. */
 export interface Cluster {
@@ -51,7 +51,7 @@ export async function openCluster(
   if (isNew && !create) throw new EmbeddedError(`数据目录 ${home.dataDir} 中尚无数据库`);
   const binaries = findBinaries(home.runAs, dirname(home.folder));
   if (isNew) {
-    needRoom(dirname(home.folder), roomMb);
+    requireFreeSpace(dirname(home.folder), roomMb);
     onProgress(dirname(home.folder) === home.dataDir ? '创建数据库' : `创建数据库（位于 ${home.folder}）`);
     await createHome(home, binaries, sync);
     return openCluster(dataDir, { create: false, sync, roomMb, onProgress });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { askFilms, FILM_PROGRAM } from './film/film-process.ts';
 import { isReadable } from './film/source.ts';
-import { furtherPages, lookConfined } from './look-confined.ts';
+import { furtherPages, inspectConfined } from './inspect-confined.ts';
 import { MediaError } from './media.errors.ts';
 import type { MediaCapabilities, MediaKind, Processed, ProcessOptions } from './media.ts';
 
@@ -48,7 +48,7 @@ export function createMedia(films: URL = FILM_PROGRAM): MediaEngine {
       if (isFilm && !isReadable(ext)) throw new MediaError('refused', `不支持 ${ext} 格式`);
       const result = isFilm
         ? await lookAtFilm({ kind, file, ext }, steady)
-        : await lookConfined({ kind, file, ext, folder: options.folder }, options.signal);
+        : await inspectConfined({ kind, file, ext, folder: options.folder }, options.signal, options.seconds);
       if (!result) throw new Error('looked, but saw nothing');
       if (result.kind === 'pdf' && result.pages > 1) {
         steady.progress(30);

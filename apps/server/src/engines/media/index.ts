@@ -14,4 +14,16 @@ export type { Probed } from './film/probed.ts';
 export { watermark } from './mark-picture.ts';
 export { MediaError } from './media.errors.ts';
 export type * from './media.ts';
+export { POSTER_DRAWING } from './poster/drawing-version.ts';
+/** @public */
+export { type MotionOrder, type RenderedMotion, renderMotion } from './poster/render-motion.ts';
+/** @public */
+export {
+  type PosterOrder,
+  type PosterPicture,
+  type PosterWork,
+  type RenderedPoster,
+  renderPoster,
+  renderPosters,
+} from './poster/render-poster.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';

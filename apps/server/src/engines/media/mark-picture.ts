@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lookConfined } from './look-confined.ts';
+import { inspectConfined } from './inspect-confined.ts';
 
 /** The picture with the text all over it. It was a stranger's once: it is drawn on in a process of its own. */
 export async function watermark(picture: Buffer, text: string): Promise<Buffer> {
@@ -9,7 +9,7 @@ export async function watermark(picture: Buffer, text: string): Promise<Buffer> 
   try {
     const [file, target] = [join(folder, 'picture'), join(folder, 'marked')];
     await writeFile(file, picture);
-    await lookConfined({ kind: 'watermark', file, text, target });
+    await inspectConfined({ kind: 'watermark', file, text, target });
     return await readFile(target);
   } finally {
     await rm(folder, { recursive: true, force: true });

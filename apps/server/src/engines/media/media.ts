@@ -110,6 +110,8 @@ export interface ProcessOptions {
   /** An existing empty folder for the derived files. The caller removes it. */
   folder: string;
   signal: AbortSignal;
+  /** So long a picture may take at the most, where that is less than usual. */
+  seconds?: number | undefined;
   /** 0 to 100, never falling. */
   progress(percent: number): void;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedBody } from '#kernel/http/bounded-body.ts';
 import type { ModelEndpoint } from '#kernel/model.ts';
-import type { Tokens } from './endpoint-call.ts';
-import { EndpointFailure, failureOf } from './failure.ts';
+import type { Tokens } from './answer/chat-reader.ts';
+import { EndpointFailure, failureOf, serviceWords } from './failure.ts';
 
 const Answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1).max(8_192) })),
@@ -39,10 +39,14 @@ export async function embedTexts({ endpoint, key, model, texts, signal, fetch }:
     });
     if (!response.ok) throw new EndpointFailure(`向量接口返回 ${response.status}`);
     const bytes = await boundedBody(response, MOST_BYTES);
-    if (!bytes) throw new EndpointFailure('向量接口返回的内容过长');
-    const read = Answer.safeParse(JSON.parse(bytes.toString('utf8')));
+    if (!bytes) throw new EndpointFailure('向量接口返回的内容过长', { billed: true });
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    const read = Answer.safeParse(value);
+    const words = read.success ? null : serviceWords(value);
+    if (words !== null) throw new EndpointFailure(`向量接口返回错误${words}`);
     const rows = read.success ? read.data.data.toSorted((a, b) => a.index - b.index) : [];
-    if (rows.length !== texts.length) throw new EndpointFailure('向量接口返回的内容不符合格式');
+    if (rows.length !== texts.length)
+      throw new EndpointFailure('向量接口返回的内容不符合格式', { billed: true });
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
     return {
       vectors: rows.map(({ embedding }) => unit(embedding)),

@@ -1,97 +1,82 @@
 import type { ModelEndpoint, PricedModel, WriteTask } from '#kernel/model.ts';
-import { EndpointFailure, failureOf } from './failure.ts';
-
-export interface Tokens {
-  input: number;
-  output: number;
-}
+import { createAnswer, wrongWith } from './answer/answer.ts';
+import { createChatReader, type Tokens } from './answer/chat-reader.ts';
+import { failureOf, refusedWith } from './failure.ts';
 
 /** A characters-to-tokens guess for services that tell no usage: Chinese is about one a character, rounded up. */
-const guessed = (text: string) => Math.ceil(text.length * 0.8);
+const guessed = (characters: number) => Math.ceil(characters * 0.8);
+/** What an answer without a limit of its own is thought to take. */
+const USUAL_TOKENS = 2000;
+
+type ModelPrompt = Pick<WriteTask, 'system' | 'prompt' | 'seed' | 'maxTokens'>;
 
 export const costOf = ({ inputPrice, outputPrice }: PricedModel, { input, output }: Tokens) =>
   (input * inputPrice + output * outputPrice) / 1_000_000;
+
+/** What a call is thought to take, before it is made and where its answer is lost. */
+export const estimateOf = ({ system, prompt, maxTokens }: ModelPrompt): Tokens => ({
+  input: guessed(system.length + prompt.length),
+  output: maxTokens ?? USUAL_TOKENS,
+});
 
 interface Asking {
   endpoint: ModelEndpoint;
   key: string | null;
   model: string;
-  task: Pick<WriteTask, 'system' | 'prompt' | 'seed' | 'maxTokens'>;
+  task: ModelPrompt;
   signal: AbortSignal;
   fetch: typeof fetch;
   onText?(delta: string): void;
+  onReset?(): void;
 }
 
-/** One streamed answer of one endpoint. Throws EndpointFailure, or the signal's reason when it was cancelled. */
-export async function askEndpoint(asking: Asking): Promise<{ text: string; tokens: Tokens }> {
-  const { endpoint, key, model, task, signal, fetch, onText } = asking;
-  // The SDK takes half a second and 30 MB: only whoever configured a model pays for it.
-  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
-    import('ai'),
-    import('@ai-sdk/openai-compatible'),
-  ]);
-  const provider = createOpenAICompatible({
-    name: 'endpoint',
-    baseURL: endpoint.baseUrl,
-    fetch,
-    includeUsage: true,
-    ...(key === null ? {} : { apiKey: key }),
-  });
+/** What became of a call. A call that failed may have been paid for; `tokens` is null where the service did no work. */
+export type Outcome = { text: string; tokens: Tokens } | { error: unknown; tokens: Tokens | null };
+
+/** One streamed answer of one endpoint. The error is an EndpointFailure, or the signal's reason when it was cancelled. */
+export async function askEndpoint(asking: Asking): Promise<Outcome> {
+  const { endpoint, task, signal, fetch } = asking;
+  const answer = createAnswer(asking);
+  const { state, read } = createChatReader(answer.push);
   const limit = AbortSignal.timeout(endpoint.timeoutSeconds * 1000);
-  let text = '';
+  const estimate = estimateOf(task);
+  /** A service that stopped halfway tells no usage; what was allowed is the safe side. */
+  const paid = () =>
+    state.tokens ?? { ...estimate, output: Math.max(estimate.output, guessed(state.characters)) };
   try {
-    const { stream } = streamText({
-      model: provider(model),
-      instructions: task.system,
-      prompt: task.prompt,
-      seed: task.seed,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, limit]),
-      // Errors come through the stream; without this the SDK also prints them.
-      onError: () => {},
-      ...(task.maxTokens ? { maxOutputTokens: task.maxTokens } : {}),
+    const response = await fetch(`${endpoint.baseUrl}/chat/completions`, {
+      ...requestOf(asking),
+      signal: AbortSignal.any([signal, limit]),
     });
-    let ending: string | undefined;
-    let tokens: Tokens | null = null;
-    for await (const part of stream) {
-      if (part.type === 'text-delta') {
-        text += part.text;
-        if (part.text) onText?.(part.text);
-      } else if (part.type === 'error') throw part.error;
-      else if (part.type === 'abort') throw signal.aborted ? signal.reason : limit.reason;
-      else if (part.type === 'finish') {
-        ending = part.finishReason;
-        const { inputTokens, outputTokens } = part.totalUsage;
-        if (inputTokens !== undefined) tokens = { input: inputTokens, output: outputTokens ?? 0 };
-      }
-    }
-    return whole(
-      text,
-      ending,
-      tokens ?? { input: guessed(task.system + task.prompt), output: guessed(text) },
-    );
+    if (!response.ok) throw await refusedWith(response);
+    await read((response.body ?? []) as AsyncIterable<Uint8Array>);
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw failureOf(limit.aborted ? limit.reason : error, endpoint.timeoutSeconds, text !== '');
+    if (signal.aborted) return { error: signal.reason, tokens: paid() };
+    const failure = failureOf(limit.aborted ? limit.reason : error, endpoint.timeoutSeconds, state.begun);
+    // Once the service has said how the answer ended, all of it is here, whatever becomes of the connection.
+    if (!state.ending) return { error: failure, tokens: failure.billed ? paid() : null };
   }
+  const text = answer.end();
+  const wrong = wrongWith(state, text);
+  if (wrong || text === null) return { error: wrong, tokens: paid() };
+  return { text, tokens: state.tokens ?? { ...estimate, output: guessed(state.characters) } };
 }
 
-function whole(text: string, ending: string | undefined, tokens: Tokens) {
-  if (ending === 'content-filter')
-    throw new EndpointFailure('模型拒绝回答：内容触发了模型服务的安全策略，请调整主题', { faulty: false });
-  if (ending !== 'stop' && ending !== 'length') throw new EndpointFailure('连接中断，模型响应不完整');
-  const said = text.replace(/^<think>[\s\S]*?<\/think>/, '').trim();
-  if (!said) throw new EndpointFailure('模型未返回内容', { faulty: false });
-  if (REFUSALS.test(said)) throw new EndpointFailure('模型拒绝回答，请调整主题或提示词', { faulty: false });
-  return { text: ending === 'length' ? toLastSentence(said) : said, tokens };
-}
-
-/** A short answer that begins like this is no article. */
-const REFUSALS =
-  /^(?=[\s\S]{0,120}$)(很?抱歉|对不起|作为(一个|一名)?(AI|人工智能)|我(不能|无法)|I('m| am) sorry|I can(no|')t)/i;
-
-/** Cut off by its limit: what is whole is kept. */
-function toLastSentence(text: string): string {
-  const end = Math.max(...[...'。！？!?}'].map((mark) => text.lastIndexOf(mark)));
-  return end > text.length / 2 ? text.slice(0, end + 1) : text;
-}
+const requestOf = ({ key, model, task: { system, prompt, seed, maxTokens } }: Asking) => ({
+  method: 'POST',
+  headers: {
+    'content-type': 'application/json',
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+  },
+  body: JSON.stringify({
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: prompt },
+    ],
+    seed,
+    ...(maxTokens ? { max_tokens: maxTokens } : {}),
+    stream: true,
+    stream_options: { include_usage: true },
+  }),
+});

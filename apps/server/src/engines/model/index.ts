@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OFFLINE_LABEL } from '@zhiying/contract';
 import { createBreaker } from '#kernel/breaker.ts';
-import { fewAtOnce } from '#kernel/few-at-once.ts';
-import { outsideFetch } from '#kernel/http/outside-fetch.ts';
+import { guardedFetch } from '#kernel/http/guarded-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { limitConcurrency } from '#kernel/limit-concurrency.ts';
 import type { ModelEndpoint, ModelEngine, PricedModel, WriteTask, Written } from '#kernel/model.ts';
 import { embedTexts } from './embed.ts';
-import { askEndpoint, costOf } from './endpoint-call.ts';
+import { askEndpoint, costOf, estimateOf } from './endpoint-call.ts';
 import { hasEndpoints, KEY_SEAL, readEndpoints } from './endpoints.ts';
 import { EndpointFailure } from './failure.ts';
 import { createLedger } from './ledger.ts';
@@ -21,8 +21,10 @@ export type { Brief, Composed, FactNote, ModelEngine, WriteTask, Written } from 
 export { KEY_SEAL } from './endpoints.ts';
 export { spentToday } from './ledger.ts';
 /** @public Modules tell a spent budget from a model that does not answer, and from work that needs one. */
-export { BudgetSpent, ModelFailed, ModelNeeded } from './model.errors.ts';
-export { modelSettings } from './settings.ts';
+export { BudgetSpent, ModelFailed, ModelNeeded, QuotaSpent } from './model.errors.ts';
+export { refuseSpent, storageQuotas } from './quota.repository.ts';
+export { modelSettings, resourcePrices } from './settings.ts';
+export { bookUse, monthOf, usesOf } from './uses.repository.ts';
 
 type Options = Parameters<ModelEngine['write']>[1];
 
@@ -31,8 +33,6 @@ const PATIENCE_MS = 10_000;
 /** Far more than any model writes, with all that is wrapped around each word, and than a hundred vectors take. */
 const MOST_BYTES = 64 * 1_048_576;
 const NOTHING = { input: 0, output: 0, cost: 0 };
-/** What an answer without a limit of its own is thought to take, for the budget while it runs. */
-const USUAL_TOKENS = 2000;
 /** A model that 系统配置 does not name has no price there. */
 const FREE = { name: '', inputPrice: 0, outputPrice: 0 };
 
@@ -45,9 +45,9 @@ export function openModel({
 }: Pick<Kernel, 'config' | 'db' | 'log' | 'secrets'>): ModelEngine {
   const ledger = createLedger({ db });
   const breaker = createBreaker();
-  const inTurn = fewAtOnce();
-  const outside = outsideFetch({ allowPrivate: config.modelPrivateHosts, most: MOST_BYTES });
-  const own = outsideFetch({ allowPrivate: true, most: MOST_BYTES });
+  const inTurn = limitConcurrency();
+  const outside = guardedFetch({ allowPrivate: config.modelPrivateHosts, most: MOST_BYTES });
+  const own = guardedFetch({ allowPrivate: true, most: MOST_BYTES });
   const local = config.ollamaUrl && new URL(config.ollamaUrl).origin;
   /** The machine's own Ollama is the one inner address that needs no permission: the operator named it, not whoever types. */
   const fetchFor = ({ baseUrl }: ModelEndpoint) => (URL.parse(baseUrl)?.origin === local ? own : outside);
@@ -55,7 +55,6 @@ export function openModel({
   /** One call of one endpoint, written down whatever becomes of it. */
   async function ask(task: WriteTask, endpoint: ModelEndpoint, model: PricedModel, options: Options) {
     const key = endpoint.apiKey === null ? null : secrets.open(endpoint.apiKey, KEY_SEAL);
-    const estimate = costOf(model, { input: task.prompt.length, output: task.maxTokens ?? USUAL_TOKENS });
     // One that is only tried has no row yet.
     const payee = {
       endpointId: endpoint.id || null,
@@ -63,27 +62,20 @@ export function openModel({
       model: model.name,
       offline: false,
     };
-    const row = await ledger.open(task, payee, estimate);
+    const row = await ledger.open(task, payee, costOf(model, estimateOf(task)));
     const start = performance.now();
-    const spent = () => performance.now() - start;
-    try {
-      const { text, tokens } = await askEndpoint({
-        endpoint,
-        key,
-        model: model.name,
-        task,
-        fetch: fetchFor(endpoint),
-        ...options,
-      });
-      const usage = { ...tokens, cost: costOf(model, tokens) };
-      await ledger.close(row, 'ok', usage, spent());
-      return { text, provider: endpoint.name, model: model.name, offline: false, usage };
-    } catch (error) {
-      const cancelled = options.signal.aborted;
-      const why = error instanceof EndpointFailure ? error.message : '';
-      await ledger.close(row, cancelled ? 'cancelled' : 'failed', NOTHING, spent(), why);
-      throw error;
+    const asked = { endpoint, key, model: model.name, task, fetch: fetchFor(endpoint), ...options };
+    const outcome = await askEndpoint(asked);
+    const usage = outcome.tokens ? { ...outcome.tokens, cost: costOf(model, outcome.tokens) } : NOTHING;
+    const close = (as: 'ok' | 'failed' | 'cancelled', why = '') =>
+      ledger.close(row, as, usage, performance.now() - start, why);
+    if ('error' in outcome) {
+      const why = outcome.error instanceof EndpointFailure ? outcome.error.message : '';
+      await close(options.signal.aborted ? 'cancelled' : 'failed', why);
+      throw outcome.error;
     }
+    await close('ok');
+    return { text: outcome.text, provider: endpoint.name, model: model.name, offline: false, usage };
   }
 
   async function askPatiently(
@@ -131,6 +123,7 @@ export function openModel({
             begun = true;
             options.onText?.(delta);
           },
+          onReset: () => options.onReset?.(),
         };
         try {
           const written = await inTurn(
@@ -208,21 +201,18 @@ export function openModel({
         breaker.forget(breakerKey);
         return vectors;
       } catch (error) {
-        const why = error instanceof EndpointFailure ? error.message : '';
-        await ledger.close(
-          row,
-          signal.aborted ? 'cancelled' : 'failed',
-          NOTHING,
-          performance.now() - start,
-          why,
-        );
+        const failure = error instanceof EndpointFailure ? error : null;
+        const usage = failure && !failure.billed ? NOTHING : { ...expected, cost: costOf(priced, expected) };
+        const why = failure?.message ?? '';
+        const as = signal.aborted ? 'cancelled' : 'failed';
+        await ledger.close(row, as, usage, performance.now() - start, why);
         if (!(error instanceof EndpointFailure)) throw error;
         breaker.failed(breakerKey);
         throw ModelFailed(why);
       }
     },
 
-    ready: (channelId) => hasEndpoints(db, channelId),
+    ready: (channelId, from = db) => hasEndpoints(from, channelId),
     local: () => findLocalModels(config.ollamaUrl),
 
     /** Asks one endpoint, past breaker and line, and tells how it went. */
@@ -232,7 +222,8 @@ export function openModel({
         system: '你是接口测试。',
         prompt: '请只回复两个字：正常',
         seed: 1,
-        maxTokens: 200,
+        // Models that think first need room for it; the others stop after two characters.
+        maxTokens: 2000,
         brief: { topic: '测试', facts: [] },
         charge,
       };

@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Usage, WriteTask } from '#kernel/model.ts';
 import { BudgetSpent } from './model.errors.ts';
+import { refuseSpent } from './quota.repository.ts';
 import { modelSettings } from './settings.ts';
 
 export interface Payee {
@@ -35,6 +36,8 @@ export const createLedger = ({ db }: Pick<Kernel, 'db'>) => ({
         const spent = dailyBudget === null ? 0 : await spentToday(tx, channelId);
         if (dailyBudget !== null && spent >= dailyBudget) throw BudgetSpent(dailyBudget, spent);
       }
+      // What is laid out without a model takes nothing of anybody's.
+      if (!payee.offline) await refuseSpent(tx, { channelId, place: { nodeId } }, ['model', 'money']);
       const row = await tx.one<{ id: number }>(sql`
         INSERT INTO model_usage (channel_id, node_id, path, owner_id, theme_id, purpose, endpoint_id, provider, model, offline, cost)
         SELECT ${channelId}, n.id, n.path, ${memberId}, ${themeId ?? null}::bigint, ${task.purpose},

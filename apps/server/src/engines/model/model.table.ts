@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  id,
+  idRef,
+  moment,
+  momentNow,
+  numeric,
+  refTo,
+  versioned,
+} from '#db/columns.ts';
+import { pathIndex } from '#db/indexes.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -22,9 +33,7 @@ export const modelEndpoint = pgTable(
     timeoutSeconds: integer().notNull().default(60),
     enabled: boolean().notNull().default(true),
     sort: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
+    ...versioned(),
     /** What the last press of the test button gave: `{ ok, msg, ms, at }`. */
     lastTest: jsonb(),
   },
@@ -36,14 +45,10 @@ export const modelUsage = pgTable(
   'model_usage',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     nodeId: idRef().references(() => node.id, { onDelete: 'set null' }),
     path: text().notNull().default(''),
-    ownerId: idRef()
-      .notNull()
-      .references(() => member.id),
+    ownerId: refTo(() => member.id),
     themeId: idRef(),
     purpose: text().notNull(),
     /** No reference: what was spent stays when the endpoint goes. */
@@ -63,7 +68,42 @@ export const modelUsage = pgTable(
   },
   (t) => [
     index('model_usage_time').on(t.channelId, t.createdAt.desc()),
-    index('model_usage_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('model_usage_path', t),
     index('model_usage_theme').on(t.themeId).where(sql`theme_id IS NOT NULL`),
   ],
+);
+
+/** Minutes of speech and of composed film, a row a piece of work, at the price of that day. */
+export const aiUse = pgTable(
+  'ai_use',
+  {
+    id: id(),
+    ...placed(),
+    kind: text().$type<'speech' | 'compose'>().notNull(),
+    area: text().notNull(),
+    ms: integer().notNull(),
+    /** Spoken by our own voices: free, and of no quota. */
+    offline: boolean().notNull().default(false),
+    cost: numeric({ precision: 14, scale: 6 }).notNull().default('0'),
+    createdAt: momentNow(),
+  },
+  (t) => [index('ai_use_time').on(t.channelId, t.createdAt.desc()), pathIndex('ai_use_path', t)],
+);
+
+/** What a place and all below it may use in a month, and store; null: as much as those above. */
+export const aiQuota = pgTable(
+  'ai_quota',
+  {
+    id: id(),
+    ...placed(),
+    model: doublePrecision(),
+    speech: doublePrecision(),
+    compose: doublePrecision(),
+    storage: doublePrecision(),
+    money: doublePrecision(),
+    /** Which warning was given in which month: `{ "speech": "2026-11 80" }`. */
+    told: jsonb().$type<Record<string, string>>().notNull().default({}),
+    ...versioned(),
+  },
+  (t) => [unique('ai_quota_node').on(t.nodeId), pathIndex('ai_quota_path', t)],
 );

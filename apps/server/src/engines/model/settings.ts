@@ -11,3 +11,10 @@ export const modelSettings = defineSetting({
   }),
   initial: { dailyBudget: null, offlineFallback: false },
 });
+
+/** Yuan a minute: what a service speaks, and films that are composed. Our own voices cost nothing. */
+export const resourcePrices = defineSetting({
+  key: 'ai.prices',
+  schema: z.object({ speech: z.number(), compose: z.number() }),
+  initial: { speech: 0, compose: 0 },
+});

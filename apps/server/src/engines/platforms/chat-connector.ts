@@ -2,7 +2,7 @@ import type { ChatChannelId, ChatEvent, MediaRef, PlatformState } from './chat-e
 import type { Account, Credentials } from './connector.ts';
 import type { ErrorCategory } from './platform-error.ts';
 
-/** A callback as it came in; nothing of it is trusted. The body is bounded by whoever read it. */
+/** A raw, untrusted callback. The reader has limited the size of the body. */
 export interface RawCallback {
   method: 'GET' | 'POST';
   query: Readonly<Record<string, string | undefined>>;
@@ -10,13 +10,16 @@ export interface RawCallback {
   body: string;
 }
 
-/** What is given back to the platform at once, whatever the work on it comes to. */
+/** The immediate response to the platform, whatever the processing results in. */
 export interface CallbackAnswer {
   contentType: string;
   body: string;
 }
 
-/** 微信客服 only says that there is something; `pull` with this fetches it. The token is good for ten minutes. */
+/**
+ * 微信客服 only announces that there are messages; `pull` with this token fetches them. The token is valid
+ * for ten minutes.
+ */
 export interface PullHint {
   account: string;
   token: string;
@@ -24,7 +27,7 @@ export interface PullHint {
 
 export interface OpenedCallback {
   answer: CallbackAnswer;
-  /** The same when the platform repeats itself; null: it only tried the address. */
+  /** Stable across repeated deliveries; null for no events. */
   id: string | null;
   events: readonly ChatEvent[];
   pull: PullHint | null;
@@ -32,51 +35,53 @@ export interface OpenedCallback {
 
 export interface Pulled {
   events: readonly ChatEvent[];
-  /** To be kept together with the events, in one transaction; asked with next time. */
+  /** Stored with the events in one transaction; sent with the next request. */
   cursor: string;
   more: boolean;
 }
 
-/** What we write. Files go up first (`uploadMedia`) and are named by the number that gave. */
+/** An outgoing message. Files are uploaded first (`uploadMedia`) and referenced by id. */
 export type Outgoing =
   | { kind: 'text'; text: string }
   | { kind: 'image' | 'voice' | 'video' | 'file'; mediaId: string }
   | { kind: 'link'; title: string; text: string; url: string; coverMediaId: string }
   /** A page of a mini program of the same company. */
   | { kind: 'mini'; title: string; appId: string; page: string; coverMediaId: string }
-  /** A question with answers to press; what is pressed comes back as the words of it. */
+  /** A question with answers to tap; the chosen answer arrives as a text message. */
   | { kind: 'menu'; text: string; choices: readonly string[] };
 export type OutgoingKind = Outgoing['kind'];
 
 export interface ChatMessage {
-  /** The platform's name for the customer, from the event. */
+  /** The platform's customer id, from the event. */
   to: string;
   conversation: string | null;
   content: Outgoing;
-  /** 抖音 wants to be told what is answered: the event's `id` of the customer's last message, or of their entering. */
+  /** 抖音 requires the event `id` of the customer's last message or enter event that is answered. */
   answering: { id: string; event: 'message' | 'enter' } | null;
-  /** Only for the first words after entering; such a message goes by the code and needs no state. */
+  /**
+   * Only for the first message after an enter event; it is sent by this code and needs no conversation state.
+   */
   welcomeCode?: string;
 }
 
 export interface ChatSent {
   state: 'sent';
-  /** The platform's number for it: what `send-failed` and `recall` name. */
+  /** The platform's message id, referenced by `send-failed` and `recall`. */
   messageId: string;
 }
-/** Nobody has received it. */
+/** Certainly not delivered. */
 export interface ChatRefused {
   state: 'refused';
   code: string;
   category: ErrorCategory;
-  /** What is the matter, in Chinese, for the person who wrote it. */
+  /** The reason in Chinese, for the author. */
   advice: string;
-  /** The same again later may succeed, and is safe: it never arrived or was turned away. */
+  /** A later retry may succeed and is safe: the message was never accepted. */
   retryable: boolean;
-  /** When the platform told how long to wait. */
+  /** Set if the platform said how long to wait. */
   retryAfterSeconds?: number;
 }
-/** May have been received: `check`, never `send` again. */
+/** May have been delivered: never retried automatically. */
 export interface ChatUnknown {
   state: 'unknown';
   code: string;
@@ -104,69 +109,75 @@ export interface ChatProfile {
 }
 
 export interface ChatLimits {
-  /** So many messages for each of the customer's, within so many hours of it. Entering gives `welcome` messages for `welcomeSeconds`. */
+  /**
+   * This many messages per customer message, within this many hours. An enter event allows `welcome` messages
+   * for `welcomeSeconds`.
+   */
   messages: number;
   hours: number;
   welcome: number;
   welcomeSeconds: number;
-  /** Of one text: in bytes of UTF-8. */
+  /** Maximum size of a text in UTF-8 bytes. */
   textBytes: number;
   kinds: readonly OutgoingKind[];
-  /** What may be sent of each kind of file. */
+  /** Accepted files per kind. */
   files: Readonly<Partial<Record<ChatUpload['kind'], { bytes: number; types: readonly string[] }>>>;
 }
 
 /**
- * One channel customers write on. `send` and `check` answer and never throw what the platform did; every other method throws
- * PlatformError when it does not do what was asked.
- *
- * Credentials: 微信客服 has `appId` (corpid), `appSecret` (its secret), `openId` (open_kfid) and for callbacks
- * `callbackToken`, `callbackKey` (EncodingAESKey); 抖音 those of an authorised account, its callbacks are signed by the application.
+ * One messaging channel. `send` returns a result and never throws platform failures; every other method
+ * throws PlatformError. Credentials: 微信客服 has `appId` (corpid), `appSecret`, `openId` (open_kfid), and
+ * for callbacks `callbackToken` and `callbackKey` (EncodingAESKey); 抖音 has those of an authorised account,
+ * and its application signs callbacks.
  */
 export interface ChatConnector {
   readonly channel: ChatChannelId;
   readonly name: string;
   readonly limits: ChatLimits;
-  /** Whether a lost answer is settled by asking (`check`), or only by the message appearing as `message-out` event. */
-  readonly settles: 'asking' | 'event';
+  /**
+   * How an unknown outcome is resolved: by a later `message-out` event, or only by a person. No platform can
+   * be queried.
+   */
+  readonly settles: 'event' | 'person';
 
-  /** Null: the signature or the encryption is wrong, and nothing more is to be said. Never throws. */
+  /** Null: invalid signature or encryption. Never throws. */
   openCallback(raw: RawCallback, credentials: Credentials): OpenedCallback | null;
-  /** Absent: callbacks bring everything themselves. `cursor` '' is the beginning; without a token it is only asked rarely. */
+  /**
+   * Absent: callbacks contain the messages. `cursor` '' is the beginning; without a token the rate limit is
+   * low.
+   */
   pull?(account: Account, cursor: string, token: string | null): Promise<Pulled>;
 
   /**
-   * Sends once. `msgid` (letters and digits, at most 32) is ours and the same for ever for this message: where the platform knows
-   * such a thing, it cannot be received twice.
+   * Sends once. `msgid` (letters and digits, at most 32) is our stable id; later events of the platform refer
+   * to it.
    */
   send(account: Account, message: ChatMessage, msgid: string): Promise<SendResult>;
-  /** What came of a message whose answer was lost. Never lets it be received twice. `unknown`: ask again later. */
-  check(account: Account, message: ChatMessage, msgid: string): Promise<SendResult>;
 
-  /** Tells the platform who has the conversation. Absent: it does not want to know. */
+  /** Tells the platform who handles the conversation. Absent: the platform has no such state. */
   transfer?(
     account: Account,
     customer: string,
     state: Exclude<PlatformState, 'new'>,
     servicer?: string,
   ): Promise<void>;
-  /** Absent with `transfer`. */
+  /** Present together with `transfer`. */
   stateOf?(account: Account, customer: string): Promise<PlatformState>;
 
-  /** The number that names the file in a message; `expiresAt` when the platform forgets it. */
+  /** The id that references the file in a message; `expiresAt` is when the platform deletes it. */
   uploadMedia(account: Account, file: ChatUpload): Promise<{ mediaId: string; expiresAt: string | null }>;
-  /** Never more than `MOST_MEDIA_BYTES`. */
+  /** Limited to `MOST_MEDIA_BYTES`. */
   downloadMedia(account: Account, media: MediaRef): Promise<ChatFile>;
 
-  /** How the platform shows these customers; those it does not tell of are left out. At most 100 are asked for. */
+  /** Profiles of these customers, at most 100; unknown ones are left out. */
   profiles(account: Account, customers: readonly string[]): Promise<ChatProfile[]>;
-  /** The accounts these credentials reach: 客服账号 of a company, or the authorised account itself. */
+  /** The accounts these credentials give access to: 客服账号 of a company, or the authorised account itself. */
   accounts(account: Account): Promise<ChatProfile[]>;
-  /** Newer credentials (a token); throws `auth` when only a person can give them. */
+  /** Renewed credentials (a token); throws `auth` if a person must authorise again. */
   renew(credentials: Credentials): Promise<Credentials>;
 }
 
-/** The largest file a platform lets customers send is 20 MB. */
+/** Platforms let customers send files of up to 20 MB. */
 export const MOST_MEDIA_BYTES = 20 * 1024 ** 2;
 
 export type ChatConnectors = Readonly<Record<ChatChannelId, ChatConnector>>;

@@ -1,6 +1,6 @@
 import type { LimitBreach, Platform } from '@zhiying/contract';
 
-/** A file that goes along; read only when the platform's turn comes. */
+/** An attached file, opened only when it is uploaded. */
 export interface Attachment {
   name: string;
   contentType: string;
@@ -8,27 +8,29 @@ export interface Attachment {
   read(): Promise<Buffer>;
 }
 
-/** A post as every platform gets it; each connector takes what its platform knows. */
+/** A platform-neutral post; each connector uses what its platform supports. */
 export interface Post {
   title: string;
   summary: string;
-  /** Picture n of `pictures` stands in it as `<img src="picture:n">`, counted from 0. */
+  /** Picture n of `pictures` appears as `<img src="picture:n">`, counted from 0. */
   html: string;
-  /** The same without markup, for platforms that take plain text. */
+  /** Plain text, for platforms without markup. */
   text: string;
-  /** The first is the cover. */
+  /** The first is the cover, where none is given. */
   pictures: readonly Attachment[];
+  /** Of an article, shown above its title and not in its text. */
+  cover?: Attachment;
   tags: readonly string[];
   author: string;
   /** For platforms that take videos. */
   video?: Clip;
 }
 
-/** A video that goes along, read piece by piece: it may be larger than the memory we have. */
+/** An attached video, streamed because it may be larger than the memory. */
 export interface Clip {
   contentType: string;
   size: number;
-  /** As probed, where it was: what the platform would refuse is known before anything is sent. */
+  /** Probed facts, if known: limits are checked before anything is sent. */
   seconds?: number;
   width?: number;
   height?: number;
@@ -36,24 +38,24 @@ export interface Clip {
   read(start: number, end: number): Promise<Buffer>;
 }
 
-/** What is kept of an account, encrypted. Moments are ISO text. */
+/** Stored credentials of an account, encrypted. Timestamps are ISO text. */
 export interface Credentials {
-  /** 公众号: the account's own app. */
+  /** 公众号: the account's own application. */
   appId?: string;
   appSecret?: string;
-  /** Authorised accounts: who they are to our app. */
+  /** Authorised accounts: their id for our application. */
   openId?: string;
   accessToken?: string;
   accessExpiresAt?: string;
   refreshToken?: string;
   refreshExpiresAt?: string;
   scopes?: readonly string[];
-  /** 微信客服: what its callbacks are signed and encrypted with (Token and EncodingAESKey). */
+  /** 微信客服: secrets of its callbacks (Token and EncodingAESKey). */
   callbackToken?: string;
   callbackKey?: string;
 }
 
-/** The account as a connector uses it: the credentials now, and how to get newer ones (kept before they are used). */
+/** An account as a connector uses it: the current credentials, and how to renew them (stored before use). */
 export interface Account {
   credentials: Credentials;
   renew(): Promise<Credentials>;
@@ -63,13 +65,13 @@ export interface Profile {
   externalId: string;
   name: string;
   fans: number | null;
-  /** Rights of the platform that publishing needs and the account has not given. */
+  /** Permissions that publishing needs and the account has not granted. */
   missing: readonly string[];
-  /** The platform's own daily count, where it tells it. */
+  /** The platform's daily quota, if it reports one. */
   quota: { used: number; limit: number } | null;
 }
 
-/** What `check` needs to find the post again. Plain text values: kept with the attempt. */
+/** What `check` identifies the post by; plain text values, stored with the attempt. */
 export type Trace = Readonly<Record<string, string>>;
 
 export interface Published {
@@ -78,12 +80,12 @@ export interface Published {
   url: string | null;
   trace: Trace;
 }
-/** Accepted; `check` with this trace tells the end. */
+/** Accepted; `check` with this trace returns the outcome. */
 export interface Pending {
   state: 'pending';
   trace: Trace;
 }
-/** For a person to publish by hand. */
+/** To be published by hand. */
 export interface HandedOver {
   state: 'handed-over';
   text: string;
@@ -96,16 +98,19 @@ export interface Rejected {
   reason: string;
   logId: string | null;
 }
-/** `missing`: the platform knows nothing of it, now. Whether it never arrived is a matter of time: see `late` of the registry. */
+/**
+ * `missing`: the platform does not know it yet. Whether it never arrived only time tells: see `late` of the
+ * registry.
+ */
 export type CheckResult = Published | Pending | Rejected | { state: 'missing' };
 
-/** `gone`: the platform says so · `missing`: it is not found, which may pass. */
+/** `gone`: the platform reports a removal · `missing`: not found, possibly temporarily. */
 export type Revisited = { state: 'there' } | { state: 'gone'; reason: string } | { state: 'missing' };
 
 export interface PublishStep {
   /**
-   * Called right before the one request that publishes, and awaited: from here on the attempt's outcome can be unknown, and
-   * this trace is what settles it.
+   * Awaited right before the single request that publishes: from here on the outcome can be unknown, and this
+   * trace resolves it.
    */
   remember(trace: Trace): Promise<void>;
   signal?: AbortSignal;
@@ -116,39 +121,42 @@ export interface Metrics {
   views: number;
   likes: number;
   comments: number;
-  /** Null: the platform does not tell. */
+  /** Null: the platform does not report it. */
   shares: number | null;
 }
 
 export interface Comment {
   id: string;
-  /** The platform's opaque name for whoever wrote it. */
+  /** The platform's opaque id of the author. */
   author: string;
   text: string;
   at: string;
 }
 
-/** Some of a post's comments. `cursor` is where the next question goes on: later in the same round, or, without `more`, next time. */
+/**
+ * A page of comments. `cursor` is the position for the next request: of the same round, or without `more` of
+ * the next one.
+ */
 export interface CommentPage {
   comments: readonly Comment[];
   cursor: string;
   more: boolean;
 }
 
-/** An answer to a comment, as it was sent. */
+/** A reply to a comment, as it was sent. */
 export interface ReplyTo {
   post: Published;
   commentId: string;
   text: string;
 }
 
-/** What a platform told us by itself, its signature checked. `id` is the same when it tells it again. */
+/** A verified webhook event. `id` is stable across repeated deliveries. */
 export interface PlatformEvent {
   id: string;
   event: string;
   openId: string;
   content: Readonly<Record<string, unknown>>;
-  /** Answered as it is, when the platform tests the address. */
+  /** Echoed when the platform verifies the address. */
   challenge?: unknown;
 }
 
@@ -157,52 +165,56 @@ export type Connecting =
   | { kind: 'none' }
   | {
       kind: 'secret';
-      /** Asks the platform whether it knows this app. */
+      /** Asks the platform whether the application credentials are valid. */
       connect(secret: { appId: string; appSecret: string }): Promise<Credentials>;
     }
   | {
       kind: 'oauth';
-      /** Where the person's browser goes; it comes back to `redirectUri` with `code` and `state`. */
+      /** Where the browser is sent; it returns to `redirectUri` with `code` and `state`. */
       authorizeUrl(round: { state: string; redirectUri: string }): string;
       exchange(round: { code: string; redirectUri: string }): Promise<Credentials>;
     };
 
-/** One platform. Every method throws PlatformError and nothing else when the platform does not do what was asked. */
+/** One platform. Every method throws only PlatformError. */
 export interface Connector {
   readonly spec: Platform;
   readonly connecting: Connecting;
-  /** Newer credentials; throws `auth` when only the person can give them. */
+  /** Renewed credentials; throws `auth` if the person must authorise again. */
   renew(credentials: Credentials): Promise<Credentials>;
   profile(account: Account): Promise<Profile>;
-  /** What the platform would refuse, without asking it. */
+  /** Checks the platform's limits locally. */
   validate(post: Post): LimitBreach[];
-  /** Makes the request that publishes once. See `Outcome` for what an error means. */
+  /** Makes the publishing request once. See `Outcome` for what an error means. */
   publish(post: Post, account: Account, step: PublishStep): Promise<PublishResult>;
   /**
-   * Where a lost answer is settled by finding the very text among the account's works: the text. Two of the same text must not be
-   * open on one account at the same time. Null: every attempt has a mark of its own.
+   * The text by which an unknown outcome is resolved, if the platform offers no id: two attempts with the
+   * same text must not be open on one account. Null: every attempt has its own id.
    */
   textMark(post: Post): string | null;
-  /** Only reads. `taken`: posts that belong to other attempts. */
+  /** Read-only. `taken`: posts of other attempts. */
   check(trace: Trace, account: Account, taken?: ReadonlySet<string>): Promise<CheckResult>;
   /**
-   * Makes sure that what `check` did not find cannot appear later; true once that is certain. Absent: only time tells.
+   * Ensures that a post `check` did not find cannot appear later; true once that is certain. Absent: only
+   * time tells.
    */
   withdraw?(trace: Trace, account: Account): Promise<boolean>;
-  /** Whether a published post is still there. Absent: only people can look. */
+  /** Whether a published post still exists. Absent: only people can look. */
   revisit?(post: Published, account: Account): Promise<Revisited>;
-  /** Takes a published post back; false where the platform offers no such thing. */
+  /** Deletes a published post; false if the platform does not support it. */
   cancel(postId: string, account: Account): Promise<boolean>;
   metrics(posts: readonly Published[], account: Account): Promise<Metrics[]>;
   /**
-   * Comments from `cursor` on ('' is the beginning), in an order in which what is read is never read past: what comes later stands
-   * behind the cursor, or the cursor begins anew.
+   * Comments after `cursor` ('' is the beginning). New comments always come after the cursor, or the cursor
+   * restarts.
    */
   comments(post: Published, account: Account, cursor: string): Promise<CommentPage>;
-  /** Answers a comment, by one request; the error's `outcome` says whether it may have arrived. Absent: the platform takes none. */
+  /**
+   * Replies to a comment with one request; the error's `outcome` says whether it may have arrived. Absent:
+   * not supported.
+   */
   reply?(to: ReplyTo, account: Account): Promise<{ id: string | null }>;
-  /** Where the answer to that was lost: whether it is there. Only reads. */
+  /** Read-only: whether a reply with an unknown outcome exists. */
   findReply?(to: ReplyTo, since: string, account: Account): Promise<{ id: string | null } | null>;
-  /** Null: the signature is wrong. Absent: the platform never calls. */
+  /** Null: invalid signature. Absent: the platform sends no webhooks. */
   receive?(headers: Readonly<Record<string, string | undefined>>, body: string): PlatformEvent | null;
 }

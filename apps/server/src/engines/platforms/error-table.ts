@@ -34,7 +34,7 @@ export const refusals =
       ...means(
         'unknown',
         false,
-        `${nameOf(platform)}返回未知代码（${code}：${said.slice(0, 200) || '无说明'}）`,
+        `${nameOf(platform)}返回未识别的错误（${code}：${said.slice(0, 200) || '无说明'}）`,
       ),
       unsure: true,
     };

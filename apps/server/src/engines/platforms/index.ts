@@ -19,7 +19,7 @@ export { plainPost } from './plain-post.ts';
 /** @public Whoever keeps an attempt keeps these with it. */
 export type { ErrorCategory, Outcome } from './platform-error.ts';
 export { PlatformError } from './platform-error.ts';
-export { renewing } from './renewing.ts';
+export { joinRenewal, limitRenewals } from './token-renewal.ts';
 
 /** Where the platforms are and who we are to them. The sandbox or the real thing: nothing else differs. */
 export interface PlatformSettings {

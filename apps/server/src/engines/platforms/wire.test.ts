@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { kuaishouApi } from './kuaishou/kuaishou-api.ts';
-import { renewing } from './renewing.ts';
+import { limitRenewals } from './token-renewal.ts';
 import { causeOf } from './wire.ts';
 import { inSeconds } from './with-token.ts';
 
@@ -65,20 +65,38 @@ describe('平台说的话不照单全收', () => {
   });
 });
 
-it('一个平台不答复时，最多两个在续期并占着连接，别的平台照常', async () => {
+it('一个平台不答复时，最多三个账号在续期并占着连接，别的平台照常', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
+  let account = 0;
   const renew = (platform: 'wechat' | 'douyin') =>
-    renewing(platform, async () => {
+    limitRenewals(platform, (account += 1), async () => {
       begun.push(platform);
       await new Promise<void>((end) => ends.push(end));
     });
-  const all = [renew('wechat'), renew('wechat'), renew('wechat'), renew('wechat'), renew('douyin')];
-  expect(begun).toEqual(['wechat', 'wechat', 'douyin']);
+  const all = [...Array.from({ length: 5 }, () => renew('wechat')), renew('douyin')];
+  expect(begun).toEqual(['wechat', 'wechat', 'wechat', 'douyin']);
   for (let at = 0; at < all.length; at += 1) {
     await expect.poll(() => ends[at]).toBeDefined();
     ends[at]?.();
   }
   await Promise.all(all);
-  expect(begun).toHaveLength(5);
+  expect(begun).toHaveLength(6);
+});
+
+it('续期失败过的账号只占自己的一条队：别的账号不等它；同一账号同时只续一次', async () => {
+  const begun: number[] = [];
+  const hang = (account: number) =>
+    limitRenewals('kuaishou', account, () => {
+      begun.push(account);
+      return new Promise<void>(() => {});
+    });
+  const failing = [1, 2, 3, 4];
+  for (const account of failing)
+    await limitRenewals('kuaishou', account, () => Promise.reject(new Error('no answer'))).catch(() => null);
+  for (const account of failing) void hang(account);
+  expect(begun).toEqual([1]);
+  void hang(1);
+  expect(begun).toEqual([1]);
+  await expect(limitRenewals('kuaishou', 5, async () => 'renewed')).resolves.toBe('renewed');
 });

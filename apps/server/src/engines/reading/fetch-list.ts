@@ -1,9 +1,9 @@
 import { boundedBody } from '#kernel/http/bounded-body.ts';
-import { outsideFetch, PrivateAddress } from '#kernel/http/outside-fetch.ts';
+import { guardedFetch, PrivateAddress } from '#kernel/http/guarded-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { decodeText } from './decode.ts';
 import { AGENT, robotsAllow } from './robots.ts';
-import { SourceTrouble, stopped } from './source-trouble.ts';
+import { SourceError, stopped } from './source-error.ts';
 
 const MOST_BYTES = 5 * 1024 ** 2;
 const MOST_ROBOTS_BYTES = 512 * 1024;
@@ -17,7 +17,7 @@ export interface ListFetcher {
 
 /** Reads what people typed in as an address: outside only, robots.txt first, no barrier evaded, nothing without bounds. */
 export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSignal): ListFetcher {
-  const [outside, own] = [outsideFetch({ allowPrivate: false }), outsideFetch({ allowPrivate: true })];
+  const [outside, own] = [guardedFetch({ allowPrivate: false }), guardedFetch({ allowPrivate: true })];
   const ours = config.sandboxUrl ? new URL(config.sandboxUrl).origin : null;
 
   const ask = async (url: URL, init: RequestInit = {}) => {
@@ -38,14 +38,14 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
   /** Fails closed: whoever does not say whether we may read is not read. */
   const askRobots = async (url: URL) => {
     const { answer, within } = await ask(new URL('/robots.txt', url)).catch((error: unknown) => {
-      const { message, stop } = error as SourceTrouble;
-      throw stop ? error : new SourceTrouble(`读取 robots.txt 失败，未读取列表：${message}`);
+      const { message, stop } = error as SourceError;
+      throw stop ? error : new SourceError(`读取 robots.txt 失败，未读取列表：${message}`);
     });
     if (answer.status !== 200) {
       await answer.body?.cancel();
       // Without one, everything may be read.
       if (answer.status === 404 || answer.status === 410) return;
-      throw new SourceTrouble(`robots.txt 返回 ${answer.status}，未读取列表`);
+      throw new SourceError(`robots.txt 返回 ${answer.status}，未读取列表`);
     }
     const text = decodeText(
       await bounded(answer, MOST_ROBOTS_BYTES, within),
@@ -56,17 +56,19 @@ export function listFetcher({ config }: Pick<Kernel, 'config'>, signal: AbortSig
   };
 
   return async (address, init, { robots = true, page = false } = {}) => {
-    let url = new URL(address);
+    let url = URL.parse(address);
+    if (!url) throw new SourceError('来源地址不正确');
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       if (robots) await askRobots(url);
       const { answer, within } = await ask(url, init);
       const to = answer.headers.get('location');
       if (answer.status < 300 || answer.status >= 400 || !to) return textOf(answer, within, page);
       await answer.body?.cancel();
-      url = new URL(to, url);
-      if (!/^https?:$/.test(url.protocol)) throw new SourceTrouble('来源跳转到不支持的地址');
+      const next = URL.parse(to, url.href);
+      if (!next || !/^https?:$/.test(next.protocol)) throw new SourceError('来源跳转到不支持的地址');
+      url = next;
     }
-    throw new SourceTrouble('来源跳转次数过多');
+    throw new SourceError('来源跳转次数过多');
   };
 }
 
@@ -75,8 +77,8 @@ async function textOf(answer: Response, within: AbortSignal, wantsPage: boolean)
   if (status !== 200) await answer.body?.cancel();
   if ([401, 403, 451].includes(status)) throw stopped(`被拒绝访问（${status}），已停读`);
   if (status === 429 || status === 503)
-    throw new SourceTrouble(`来源要求稍后再读（${status}）`, { retryAfterSeconds: retryAfter(answer) });
-  if (status !== 200) throw new SourceTrouble(`来源返回错误（${status}）`);
+    throw new SourceError(`来源要求稍后再读（${status}）`, { retryAfterSeconds: retryAfter(answer) });
+  if (status !== 200) throw new SourceError(`来源返回错误（${status}）`);
   const text = decodeText(await bounded(answer, MOST_BYTES, within), answer.headers.get('content-type'));
   if (!wantsPage && /^\s*<(!doctype html|html)/i.test(text.slice(0, 500))) barrierIn(text);
   return text;
@@ -99,7 +101,7 @@ async function bounded(answer: Response, most: number, within: AbortSignal): Pro
   const bytes = await boundedBody(answer, most).catch((error: unknown) => {
     throw unreachable(error, within);
   });
-  if (bytes === null) throw new SourceTrouble(`内容超过 ${Math.round(most / 1024 ** 2) || 1} MB，未读取`);
+  if (bytes === null) throw new SourceError(`内容超过 ${Math.round(most / 1024 ** 2) || 1} MB，未读取`);
   return bytes;
 }
 
@@ -107,9 +109,9 @@ function unreachable(error: unknown, within: AbortSignal): Error {
   if (error instanceof PrivateAddress) return stopped('地址指向内部网络，已停读');
   // What is given up ends as a broken connection; that it was given up is known to the signal.
   if (within.aborted && (within.reason as Error).name === 'TimeoutError')
-    return new SourceTrouble('来源长时间没有响应，本次放弃');
+    return new SourceError('来源长时间没有响应，本次放弃');
   const { code } = error as { code?: string };
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new SourceTrouble('找不到该域名');
-  if (code === 'ECONNREFUSED') return new SourceTrouble('来源拒绝连接');
-  return new SourceTrouble('连接中断');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new SourceError('找不到该域名');
+  if (code === 'ECONNREFUSED') return new SourceError('来源拒绝连接');
+  return new SourceError('连接中断');
 }

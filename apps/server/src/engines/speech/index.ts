@@ -6,8 +6,8 @@ import { isVoiceReady } from './kokoro/voice-package.ts';
 import { type Mark, marksOfWritten, spreadMarks } from './marks.ts';
 import { createSentenceStore } from './sentence-store.ts';
 import { ConsentExpired, SpeechFailed, SpeechNotReady } from './speech.errors.ts';
-import { normalise } from './text/normalise.ts';
-import { READINGS, type Reading } from './text/readings.ts';
+import { normalise, type Sound } from './text/normalise.ts';
+import type { Reading } from './text/readings.ts';
 import { createVoiceProcess, VoiceEnded, type VoiceProcess } from './voice-process.ts';
 import type { Said } from './voice-protocol.ts';
 
@@ -15,7 +15,6 @@ export type { SpeechEndpoint } from './endpoint.ts';
 export { fetchVoiceApart } from './kokoro/fetch-apart.ts';
 export { isVoiceReady } from './kokoro/voice-package.ts';
 export { normalise } from './text/normalise.ts';
-/** @public The dictionary that channels add to. */
 export { READINGS, type Reading } from './text/readings.ts';
 export { asWav } from './wav.ts';
 
@@ -65,7 +64,7 @@ interface Settings {
 }
 
 /** Whatever changes how the same words sound raises this: sentences are then spoken anew. */
-const MAKING = { offline: 2, endpoint: 1 };
+const MAKING = { offline: 3, endpoint: 1 };
 const KOKORO = new URL('./kokoro/kokoro.program.ts', import.meta.url);
 
 /** Speech behind one door: offline or by services in order, each sentence spoken once. */
@@ -81,13 +80,14 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
 
   async function speak(
     speaker: Speaker,
-    asked: { read: string; speed: number; readings: { text: string; pinyin: string }[] },
+    asked: { read: string; speed: number; sounds: Sound[]; words: number[] },
     file: string,
     signal: AbortSignal,
   ): Promise<Said> {
-    const { read, speed, readings } = asked;
+    const { read, speed, sounds, words } = asked;
     const { voice } = speaker;
-    if (speaker.kind === 'offline') return own.process.say({ read, voice, speed, readings, file }, signal);
+    if (speaker.kind === 'offline')
+      return own.process.say({ read, voice, speed, sounds, words, file }, signal);
     const heard = await askEndpoint(speaker.endpoint, { read, voice, speed }, { signal, fetch });
     await writeFile(file, heard.file);
     return { durationMs: heard.durationMs, marks: spreadMarks(read, heard.durationMs) };
@@ -96,8 +96,10 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
   return {
     async say(sentence, voice, speed, { signal, readings = [] }) {
       signal.throwIfAborted();
-      const { read, spans } = normalise(sentence, readings);
-      const pinyin = pinyinIn(read, readings);
+      // Asked again for every sentence: what was said before its end is no longer used either.
+      if (voice.consentUntil && voice.consentUntil.getTime() < Date.now())
+        throw ConsentExpired(voice.name, voice.consentUntil);
+      const { read, spans, sounds, words } = normalise(sentence, readings);
       const written = (said: Said, speaker: Speaker, file: string, cached: boolean): Spoken => ({
         file,
         durationMs: Math.round(said.durationMs),
@@ -113,7 +115,7 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
               nameOf(speaker),
               speed,
               read,
-              speaker.kind === 'offline' ? pinyin : [],
+              speaker.kind === 'offline' ? sounds : [],
             ]),
           )
           .digest('hex');
@@ -122,7 +124,6 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
         const found = await store.find(keyOf(speaker));
         if (found) return written(found, speaker, found.file, true);
       }
-      if (voice.consentUntil && voice.consentUntil.getTime() < Date.now()) throw ConsentExpired(voice.name);
       if (!/[\p{L}\p{N}]/u.test(read)) throw SpeechFailed('这一句没有可以读的文字');
 
       let last: string | null = null;
@@ -136,7 +137,7 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
         const key = keyOf(speaker);
         const file = await store.place(key);
         try {
-          const said = await speak(speaker, { read, speed, readings: pinyin }, file, signal);
+          const said = await speak(speaker, { read, speed, sounds, words }, file, signal);
           breaker.forget(name);
           return written(said, speaker, await store.keep(key, file, said), false);
         } catch (error) {
@@ -151,15 +152,4 @@ export function openSpeech({ folder, fetch, offline }: Settings): SpeechEngine {
     },
     stop: () => own.process.stop(),
   };
-}
-
-/** Readings by pinyin that the text needs, the channel's own first: a word has one. */
-function pinyinIn(read: string, readings: readonly Reading[]): { text: string; pinyin: string }[] {
-  const found = new Map<string, string>();
-  for (const { text, pinyin } of [...readings, ...READINGS])
-    if (pinyin && read.includes(text) && !found.has(text)) found.set(text, pinyin);
-  // Longer words last: they are more particular, and what is said last counts.
-  return [...found]
-    .map(([text, pinyin]) => ({ text, pinyin }))
-    .toSorted((a, b) => a.text.length - b.text.length);
 }

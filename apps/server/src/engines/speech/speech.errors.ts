@@ -7,8 +7,11 @@ export const SpeechNotReady = defineError(
   409,
   () => '离线语音还在准备，请稍后再试；也可以接入语音服务',
 );
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+/** `until`: the first moment at which it no longer holds. */
 export const ConsentExpired = defineError(
   'speech.consentExpired',
   409,
-  (voice: string) => `音色「${voice}」的授权已到期，不能再生成新的配音`,
+  (voice: string, until: Date) =>
+    `音色「${voice}」的授权已于 ${day.format(until.getTime() - 1)} 到期，不能用于配音`,
 );

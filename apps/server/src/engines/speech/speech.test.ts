@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSpeech, type SpeechEndpoint, type Voice } from './index.ts';
 import { chunksOf } from './kokoro/chunks.ts';
 import { phonemesOf, SYMBOLS, syllable } from './kokoro/phonemes.ts';
+import { pinyinOf } from './kokoro/pinyin-of.ts';
 import { marksOfWritten, sharedOut, spreadMarks } from './marks.ts';
 import { normalise } from './text/normalise.ts';
 import { createVoiceProcess } from './voice-process.ts';
@@ -219,17 +220,23 @@ describe('语音服务', () => {
     await expect(speech.say('你好', service(endpoint), 1, { signal: never })).rejects.toThrow(why);
   });
 
-  it('授权到期的音色不再说新的，说过的还在', async () => {
+  it('授权到期的音色什么都不说，说过的也不再用', async () => {
     const { endpoint, requests } = await standInServer(() => ({}));
     const speech = openSpeech({ folder: await scratch(), fetch });
-    const lent = (until: number) => ({ ...service(endpoint), name: '店长', consentUntil: new Date(until) });
-    await speech.say('欢迎光临', lent(Date.now() + 60_000), 1, { signal: never });
-    expect(await speech.say('欢迎光临', lent(0), 1, { signal: never })).toMatchObject({ cached: true });
-    await expect(speech.say('新的一句', lent(0), 1, { signal: never })).rejects.toMatchObject({
-      code: 'speech.consentExpired',
-      message: '音色「店长」的授权已到期，不能再生成新的配音',
-    });
+    const lent = (until: string) => ({ ...service(endpoint), name: '店长', consentUntil: new Date(until) });
+    await speech.say('欢迎光临', lent('2099-01-01'), 1, { signal: never });
+    for (const sentence of ['欢迎光临', '新的一句'])
+      await expect(
+        speech.say(sentence, lent('2026-10-31T16:00:00Z'), 1, { signal: never }),
+      ).rejects.toMatchObject({
+        code: 'speech.consentExpired',
+        message: '音色「店长」的授权已于 2026-10-31 到期，不能用于配音',
+      });
     expect(requests).toHaveLength(1);
+    // With a new leave what was said is there again.
+    expect(await speech.say('欢迎光临', lent('2099-01-01'), 1, { signal: never })).toMatchObject({
+      cached: true,
+    });
   });
 });
 
@@ -272,6 +279,28 @@ describe('读音', () => {
         .split('')
         .filter((symbol) => SYMBOLS[symbol] === undefined && symbol !== ''),
     ).toEqual([]);
+  });
+
+  it('读音库自己的词跨过词的边界时，按词分别问；词典说的在先', () => {
+    // Knows one word, which it finds anywhere, as pinyin-pro does.
+    const library = {
+      segment: (text: string) =>
+        text
+          .split(/(重新)/)
+          .flatMap((part) => (part === '重新' ? [part] : [...part]))
+          .map((origin) => ({ origin })),
+      pinyin: (text: string) =>
+        [...text].map((one, at) => ({
+          isZh: true,
+          pinyin: one === '重' ? (text[at + 1] === '新' ? 'chong2' : 'zhong4') : one,
+        })),
+    };
+    expect(pinyinOf(library, '减重新材料', { words: [0, 2, 3], told: [] })[1]).toBe('zhong4');
+    expect(pinyinOf(library, '重新材料', { words: [0, 2], told: [] })[0]).toBe('chong2');
+    expect(pinyinOf(library, '重新', { words: [0], told: [{ at: 0, pinyin: ['a1', 'b2', 'c3'] }] })).toEqual([
+      'a1',
+      'b2',
+    ]);
   });
 
   it('长的一段在停顿处分开，合起来一个字不少', () => {

@@ -3,7 +3,10 @@ export interface SayTask {
   read: string;
   voice: string;
   speed: number;
-  readings: { text: string; pinyin: string }[];
+  /** From which character on which syllables are said, whatever the model's dictionary thinks. */
+  sounds: { at: number; pinyin: string[] }[];
+  /** At which characters words begin. */
+  words: number[];
   file: string;
 }
 

@@ -6,10 +6,11 @@ import { openBlobs } from './embedded/blobs.ts';
 import { createKeyring } from './embedded/credentials.ts';
 import { createEmbeddedStore, type Parts } from './embedded/embedded-store.ts';
 import { createObjectIndex } from './embedded/object-index.ts';
-import { createRoomKeeper } from './embedded/room.ts';
+import { createQuotaGuard } from './embedded/quota.ts';
 import { createUploads } from './embedded/uploads.ts';
 import { createRemoteStore } from './remote/remote-store.ts';
 
+export { createRemoteStore } from './remote/remote-store.ts';
 export { serveS3 } from './s3/serve-s3.ts';
 /** @public Modules name it to tell a missing file from a failure. */
 export { FileMissing } from './storage.errors.ts';
@@ -26,7 +27,7 @@ export function openStorage({ config, db, secret }: Pick<Kernel, 'config' | 'db'
     objects: createObjectIndex(db),
     uploads: createUploads(db, blobs),
     keyring: createKeyring(secret),
-    room: createRoomKeeper(db, blobs),
+    room: createQuotaGuard(db, blobs),
   };
   return { storage: createEmbeddedStore(embedded), embedded };
 }

@@ -1,5 +1,5 @@
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, momentNow } from '#db/columns.ts';
+import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, moment, momentNow } from '#db/columns.ts';
 import type { ObjectChecksum } from './s3/checksums.ts';
 import type { KeptHeaders } from './s3/header-values.ts';
 

@@ -1,17 +1,18 @@
 import type { Key, ScopeKind } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+  id,
+  idRef,
+  moment,
+  momentNow,
+  partOf,
+  refTo,
+} from '#db/columns.ts';
+import { pathIndex, searchIndex } from '#db/indexes.ts';
 
 /** A business line. Every business row belongs to exactly one. */
 export const channel = pgTable('channel', {
@@ -27,9 +28,7 @@ export const node = pgTable(
   'node',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     parentId: idRef().references((): AnyPgColumn => node.id),
     kind: text().$type<'organ' | 'dealer' | 'store'>().notNull(),
     code: text().notNull(),
@@ -51,14 +50,14 @@ export const node = pgTable(
   (t) => [
     unique().on(t.channelId, t.kind, t.code),
     // Prefix search on the path must work whatever the collation of the database is.
-    index('node_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('node_path', t),
     index('node_parent').on(t.parentId),
     index('node_channel').on(t.channelId, t.kind),
     // The lists of dealers and stores are always of one channel and one kind.
     index('node_by_created').on(t.channelId, t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('node_by_name').on(t.channelId, t.kind, t.name.desc().nullsLast(), t.id.desc().nullsLast()),
     index('node_by_code').on(t.channelId, t.kind, t.code.desc().nullsLast(), t.id.desc().nullsLast()),
-    // Counts a list by its states and lists those of one; the second finds what a disabled node shuts.
+    // Serves counts by state and lists of one state; the next index finds disabled nodes for `disabledNodes`.
     index('node_by_status').on(
       t.channelId,
       t.kind,
@@ -66,7 +65,7 @@ export const node = pgTable(
       t.createdAt.desc().nullsLast(),
       t.id.desc().nullsLast(),
     ),
-    index('node_disabled').using('btree', t.path.op('text_pattern_ops')).where(sql`${t.status} = 'disabled'`),
+    pathIndex('node_disabled', t).where(sql`${t.status} = 'disabled'`),
     index('node_city').on(t.channelId, t.kind, t.cityCode),
     index('node_owner').on(t.ownerId),
     searchIndex('node_name_search', t.name),
@@ -99,18 +98,23 @@ export const member = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** Until then the name is locked after too many wrong passwords. */
     lockedUntil: moment(),
-    source: text().$type<'manual' | 'import' | 'system' | 'demo'>().notNull().default('manual'),
+    source: text().$type<'manual' | 'import' | 'system' | 'login' | 'demo'>().notNull().default('manual'),
     remark: text().notNull().default(''),
     /** The last part of the address of the person's picture. */
     avatar: text(),
     /** The channel the person works in now. */
     channelId: idRef().references(() => channel.id),
-    /** Those the person has memberships in, kept by triggers of membership: who sees a whole channel need not look there. */
+    /**
+     * Channels of the person's memberships, kept by triggers on `membership`: whoever sees a whole channel is
+     * answered from this row.
+     */
     channels: idRef().array().notNull().default(sql`'{}'`),
     createdBy: idRef().references((): AnyPgColumn => member.id),
     createdAt: momentNow(),
     updatedAt: momentNow(),
     lastLoginAt: moment(),
+    /** When all of their sessions were last ended: links they made before no longer open. */
+    signedOutAt: moment(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -121,7 +125,7 @@ export const member = pgTable(
     index('member_by_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_by_name').on(t.name.desc().nullsLast(), t.id.desc().nullsLast()),
     index('member_by_uname').on(t.uname.desc().nullsLast(), t.id.desc().nullsLast()),
-    // Few among many: whoever counts people looks at these alone.
+    // A small partial index: counting people by state reads only those who are not active.
     index('member_not_active').on(t.id, t.status).where(sql`${t.status} <> 'active'`),
     // Administrators are seen without any membership; there are few.
     index('member_admin').on(t.id).where(sql`${t.isAdmin}`),
@@ -132,23 +136,15 @@ export const member = pgTable(
   ],
 );
 
-/** Where a person works and as what. Channel and path are copied from the node so that one index answers scope. */
+/** Memberships: a person's node and role. Channel and path are copied from the node so that one index answers scope. */
 export const membership = pgTable(
   'membership',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id),
-    roleId: idRef()
-      .notNull()
-      .references(() => role.id),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    memberId: partOf(() => member.id),
+    nodeId: refTo(() => node.id),
+    roleId: refTo(() => role.id),
+    channelId: refTo(() => channel.id),
     path: text().notNull(),
     position: integer().notNull().default(0),
   },
@@ -162,17 +158,13 @@ export const membership = pgTable(
   ],
 );
 
-/** What of the outside belongs to a member in a channel: the id in the company's work chat, a chat bot. */
+/** External identities of a member in a channel: the id in the company's work chat, a chat bot. */
 export const memberBinding = pgTable(
   'member_binding',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    memberId: partOf(() => member.id),
+    channelId: refTo(() => channel.id),
     kind: text().$type<'workChat' | 'bot'>().notNull(),
     name: text().notNull(),
     boundBy: idRef().references(() => member.id, { onDelete: 'set null' }),
@@ -187,22 +179,42 @@ export const memberBinding = pgTable(
   ],
 );
 
+/** By which provider somebody came in, and as whom. */
+export interface Via {
+  /** The id of the login way. */
+  way: number;
+  subject: string;
+  /** The session there, where the provider names it. */
+  sid?: string;
+  /** Sealed: with it the provider is asked whether the person is still there. */
+  refresh?: string;
+  /** When that was asked last, in milliseconds. */
+  askedAt?: number;
+}
+
 export const session = pgTable(
   'session',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     /** SHA-256 of the token; the token itself is known only to the browser. */
     tokenHash: text().notNull().unique(),
     remember: boolean().notNull().default(false),
+    /** Of an assistant program that signed in as a device: it may make only the calls that say so. */
+    assistant: boolean().notNull().default(false),
     ip: text().notNull(),
     userAgent: text().notNull(),
     createdAt: momentNow(),
     lastSeenAt: momentNow(),
     expiresAt: moment().notNull(),
-    /** An administrator looks through the member's eyes: who, and the session it was started from and ends with. */
+    /** When the person last showed who they are: on signing in, or when asked again. */
+    confirmedAt: momentNow(),
+    /** Which provider the person came by; null for a password. */
+    via: jsonb().$type<Via>(),
+    /**
+     * Set when an administrator views as this member: the administrator, and the session it was started from and ends
+     * with.
+     */
     viewerId: idRef().references(() => member.id, { onDelete: 'cascade' }),
     viewerSessionId: idRef().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
   },
@@ -211,6 +223,77 @@ export const session = pgTable(
     index('session_viewer').on(t.viewerSessionId).where(sql`${t.viewerSessionId} is not null`),
     index('session_expiry').on(t.expiresAt),
     index('session_created').on(t.createdAt),
+    index('session_via')
+      .on(sql`(${t.via} ->> 'way')`, sql`(${t.via} ->> 'subject')`)
+      .where(sql`${t.via} is not null`),
+  ],
+);
+
+/** What a person shows besides the password: an authenticator's codes, passkeys. */
+export const factor = pgTable(
+  'factor',
+  {
+    id: id(),
+    memberId: partOf(() => member.id),
+    kind: text().$type<'authenticator' | 'passkey'>().notNull(),
+    name: text().notNull(),
+    /** Of an authenticator, sealed. */
+    secret: text(),
+    /** Of a passkey: its id at the browser, its public key, how often it was used, and the site it was made for. */
+    credentialId: text(),
+    publicKey: text(),
+    counter: bigint({ mode: 'number' }).notNull().default(0),
+    site: text(),
+    /** Null while it is being set up. */
+    addedAt: moment(),
+    lastUsedAt: moment(),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    index('factor_member').on(t.memberId),
+    uniqueIndex('factor_credential').on(t.credentialId),
+    // One authenticator in use, and one that is being set up.
+    uniqueIndex('factor_authenticator')
+      .on(t.memberId, sql`(${t.addedAt} is null)`)
+      .where(sql`${t.kind} = 'authenticator'`),
+  ],
+);
+
+/** For whoever lost the rest. Used ones are kept: they count as used, and their number is told. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: id(),
+    memberId: partOf(() => member.id),
+    /** Keyed, because the codes are short. */
+    mark: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [uniqueIndex('recovery_code_one').on(t.memberId, t.mark)],
+);
+
+/** Somebody is asked to show who they are: for the second step of a sign-in, or for a session that is there. */
+export const factorChallenge = pgTable(
+  'factor_challenge',
+  {
+    id: id(),
+    memberId: partOf(() => member.id),
+    purpose: text().$type<'sign-in' | 'confirm' | 'add'>().notNull(),
+    /** Of a sign-in: the token that its second step names. */
+    tokenHash: text().unique(),
+    sessionId: idRef().references(() => session.id, { onDelete: 'cascade' }),
+    remember: boolean().notNull().default(false),
+    /** What a passkey has to sign. */
+    question: text(),
+    /** Of a sign-in by a provider: what its session will name. */
+    via: jsonb().$type<Via>(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    index('factor_challenge_member').on(t.memberId),
+    uniqueIndex('factor_challenge_session').on(t.sessionId, t.purpose),
+    index('factor_challenge_expiry').on(t.expiresAt),
   ],
 );
 
@@ -226,9 +309,7 @@ export const passwordReset = pgTable(
   'password_reset',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     tokenHash: text().notNull().unique(),
     issuedBy: idRef().references(() => member.id),
     createdAt: momentNow(),
@@ -236,6 +317,18 @@ export const passwordReset = pgTable(
     usedAt: moment(),
   },
   (t) => [index('password_reset_member').on(t.memberId)],
+);
+
+/** What a person's former passwords were, hashed, so that the channel can refuse them. The newest come last. */
+export const formerPassword = pgTable(
+  'former_password',
+  {
+    id: id(),
+    memberId: partOf(() => member.id),
+    hash: text().notNull(),
+    setAt: momentNow(),
+  },
+  (t) => [index('former_password_member').on(t.memberId, t.id)],
 );
 
 /** Facts about this installation: signing secret, whether demo data is loaded. */

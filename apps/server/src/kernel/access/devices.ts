@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A browser that a person has signed in with before. It opens nothing: it only says whose guesses are whose. */
+/**
+ * A browser this person has signed in with before. It grants nothing: it only decides which failed sign-ins are
+ * counted together.
+ */
 export interface Device {
   memberId: number;
   id: string;
@@ -16,7 +19,7 @@ export function signDevice({ memberId, id, expires }: Device, secret: string): s
   return `${text}.${mac(text, secret)}`;
 }
 
-/** Those notes of the cookie `zy_device` that this installation made and that are not over. */
+/** The entries of the cookie `zy_device` that this installation signed and that have not expired. */
 export function readDevices(cookies: string | undefined, secret: string): (Device & { note: string })[] {
   const [, notes = ''] = /(?:^|;\s*)zy_device=([\w.~-]{1,2000})/.exec(cookies ?? '') ?? [];
   return notes.split('~').flatMap((note) => {

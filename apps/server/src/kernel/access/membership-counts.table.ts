@@ -1,5 +1,5 @@
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { id, idRef } from '#db/columns.ts';
+import { id, idRef, partOf } from '#db/columns.ts';
 import { channel, member, node } from './access.table.ts';
 
 /**
@@ -17,23 +17,17 @@ export const nodeMemberships = pgTable('node_seats', {
 });
 
 /**
- * Where the memberships of one person meet: for each two that are neighbours in the order of their paths, the lowest node
- * above both. Below any node lie exactly one fewer of these than of the person's memberships, so memberships less
- * meetings is people, each counted once.
+ * The lowest node above both of two memberships of one person that are neighbours in path order. Below any node there
+ * is exactly one such row fewer than the person has memberships, so memberships minus these rows counts each person
+ * once.
  */
-export const membershipMeeting = pgTable(
+export const membershipCommonAncestor = pgTable(
   'seat_meeting',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id, { onDelete: 'cascade' }),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id, { onDelete: 'cascade' }),
+    channelId: partOf(() => channel.id),
+    memberId: partOf(() => member.id),
+    nodeId: partOf(() => node.id),
   },
   (t) => [
     index('seat_meeting_member').on(t.memberId),

@@ -6,7 +6,7 @@ export const hashPassword = (password: string) => hash(password);
 
 let nobody: Promise<string> | undefined;
 
-/** A name nobody has takes as long as a wrong password: the answer's timing tells nothing. */
+/** An unknown name takes as long as a wrong password, so the response time reveals nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(stored ?? (await nobody), password);

@@ -2,22 +2,23 @@ import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 
 /**
- * Rows at or below a node whose path is only known to the database, e.g. from a subquery. LIKE finds the index only for
- * a prefix known beforehand; this range means the same: paths are digits and slashes, and `:` comes right after them.
+ * Rows at or below a node whose path only the database knows, e.g. from a subquery. LIKE uses the index only for a
+ * constant prefix; this range is equivalent, because paths consist of digits and slashes and `:` sorts right after
+ * them.
  */
 export const below = (column: SQL, path: SQL): SQL =>
   sql`(${column} ~>=~ ${path} AND ${column} ~<~ (${path} || ':'))`;
 
-/** The same for a path that is known: the planner sees how many rows there are. */
+/** Rows below a constant path: the planner can estimate their number. */
 export const belowPath = (column: SQL, path: string): SQL => below(column, sql`${path}::text`);
 
-/** The same for a node asked for by its id. With its path, where that is known, the planner sees how many rows there are. */
+/** Rows below a node id. Pass the path where it is known: the planner can then estimate their number. */
 export const belowNode = (column: SQL, nodeId: number, path?: string): SQL =>
   path === undefined
     ? below(column, sql`(SELECT path FROM node WHERE id = ${nodeId})`)
     : belowPath(column, path);
 
-/** The path of the node a list is asked for, to be told to `belowNode`. */
+/** Reads the path of the node a list is filtered by, to pass to `belowNode`. */
 export const pathOf = async (db: Queries, { nodeId }: { nodeId?: number }): Promise<string | undefined> =>
   nodeId === undefined
     ? undefined
@@ -31,18 +32,18 @@ export const inForce = (path: SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM node shut WHERE shut.id = ANY(${idsOf(path)}) AND shut.status = 'disabled')`;
 
 /**
- * Somebody whose every membership is at or below a disabled node: nothing is left to sign in for. Whoever never had one is
- * not meant.
+ * True when every membership of the member is at or below a disabled node, so that signing in is refused. A member
+ * without any membership is not affected.
  */
-export const shutOut = (member: SQL): SQL => sql`
+export const hasOnlyDisabledNodes = (member: SQL): SQL => sql`
   (EXISTS (SELECT 1 FROM membership own WHERE own.member_id = ${member}) AND NOT EXISTS (
      SELECT 1 FROM membership own WHERE own.member_id = ${member} AND ${inForce(sql`own.path`)}))`;
 
 /**
- * The nodes that are not in force, worked out once for a whole query: `ms.node_id NOT IN ${shutNodes}`. For many rows
- * this costs far less than asking `inForce` of each. PostgreSQL expects hundreds of millions of rows from a join of ranges
- * and would compare each row with all of them; of an array it expects few, and looks them up.
+ * The disabled nodes and all below them, computed once per query: `ms.node_id NOT IN ${disabledNodes}`. For many rows
+ * this is far cheaper than `inForce` per row. As a join of ranges PostgreSQL would expect hundreds of millions of
+ * rows and compare each row with all of them; from an array it expects few and looks them up.
  */
-export const shutNodes: SQL = sql`
+export const disabledNodes: SQL = sql`
   (SELECT unnest(ARRAY(
      SELECT kept.id FROM node shut JOIN node kept ON ${below(sql`kept.path`, sql`shut.path`)} WHERE shut.status = 'disabled')))`;

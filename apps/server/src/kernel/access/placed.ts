@@ -1,17 +1,13 @@
 import { text } from 'drizzle-orm/pg-core';
-import { idRef } from '#db/columns.ts';
+import { refTo } from '#db/columns.ts';
 import { channel, member, node } from './access.table.ts';
 
-/** Whose a business row is: copied from its node, so that one index answers scope. Every table that grows carries these. */
+/**
+ * Ownership columns, copied from the row's node so that one index answers scope. Every business table carries them.
+ */
 export const placed = () => ({
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
+  channelId: refTo(() => channel.id),
+  nodeId: refTo(() => node.id),
   path: text().notNull(),
-  ownerId: idRef()
-    .notNull()
-    .references(() => member.id),
+  ownerId: refTo(() => member.id),
 });

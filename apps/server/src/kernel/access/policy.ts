@@ -1,48 +1,51 @@
 import type { Call, InputOf } from '@zhiying/contract';
 import { join, type SQL, sql } from '#db/sql.ts';
 import type { Refusal } from '#kernel/errors.ts';
-import { type Actor, type Asked, holds, keysFor } from './actor.ts';
+import { type Actor, holds, keysFor, type RequiredCalls } from './actor.ts';
 
-/** Which rows a call reaches for an actor, as a condition on the table's usual alias. */
-export type Reach = (actor: Actor, asked: Asked) => SQL;
+/** The rows on which an actor may make a call, as a condition on the table's usual alias. */
+export type Reach = (actor: Actor, asked: RequiredCalls) => SQL;
 
-/** What stands in the way, as the refusal to give, or nothing. The refusal is made only when it is given: lists ask for every row. */
+/**
+ * Returns a function that makes the refusal, or nothing. The error is only created when it is thrown: lists check
+ * every verb of every row.
+ */
 export type Obstacle<Facts> = (facts: Facts, actor: Actor) => false | null | undefined | (() => Refusal);
 
 interface VerbOf<Facts, C extends Call> {
-  /** The call that does it; whoever lacks its keys may not. */
+  /** The call that performs the verb; its keys are required. */
   call: C;
-  /** What the call says when it does this, where one call does several things. */
+  /** Input that marks this verb, where one call performs several. */
   with?: Partial<InputOf<C>>;
-  /** Where this verb reaches other rows than the others do. */
+  /** Overrides the policy's reach for this verb. */
   reach?: Reach;
-  /** In the order in which they are told. */
+  /** Checked in this order; the first that applies is reported. */
   unless?: readonly Obstacle<Facts>[];
 }
 
-/** Row of a list or of one question: the facts, and `reached` as the policy's own column gives it. */
-export type Judged<Facts> = Facts & { reached?: readonly (boolean | null)[] };
+/** A row of a list or of a single query: its facts, and `reached` as selected by the policy's column. */
+export type PolicyRow<Facts> = Facts & { reached?: readonly (boolean | null)[] };
 
 export interface Policy<Facts, Verb extends string> {
   verbs: Readonly<Record<Verb, VerbOf<Facts, Call>>>;
   /** Rows within reach of a verb; a row outside is a missing row. */
   reach(actor: Actor, verb: Verb): SQL;
-  /** One column for a list: which kinds of reach contain the row. Select it `AS reached`. */
+  /** A column for lists, `AS reached`: one boolean per distinct reach. */
   reached(actor: Actor): SQL;
-  /** The same of one row, where a list knows it from what it reads anyway: verbs that reach alike are asked for by one of them. */
+  /** The same computed in memory, where a list already has what it needs: verbs with the same keys are asked once. */
   reachedBy(within: (verb: Verb) => boolean): boolean[];
-  /** What the actor may do with rows: ask once, then for each. */
-  can(actor: Actor): (row: Judged<Facts>) => Verb[];
-  /** Whether nothing about the row, which is within reach, stands in the way. */
+  /** The verbs the actor may perform: call once per list, then once per row. */
+  can(actor: Actor): (row: PolicyRow<Facts>) => Verb[];
+  /** Whether no obstacle applies to a row that is within reach. */
   allows(actor: Actor, verb: Verb, facts: Facts): boolean;
-  /** Refuses with what stands in the way of the verb on a row within reach. */
+  /** Throws the first obstacle of the verb on a row that is within reach. */
   guard(actor: Actor, verb: Verb, facts: Facts): void;
 }
 
 /**
- * What may be done with the rows of an area, said once: each verb with the call that does it and what stands in its way. The
- * service's guards, the row's `can` and the walk that holds them against each other come from it. Without a reach every row that
- * is seen is reached.
+ * Declares what may be done with the rows of an area: each verb with the call that performs it and the obstacles that
+ * refuse it. Service guards, the `can` of rows and the policy walk all derive from it. Without a reach, every visible
+ * row is reached.
  */
 export const policy =
   <Facts>(reach?: Reach) =>
@@ -54,7 +57,7 @@ export const policy =
     type Verb = keyof Calls & string;
     const verbs = declared as unknown as Record<Verb, VerbOf<Facts, Call>>;
     const names = Object.keys(verbs) as Verb[];
-    // Verbs of the same keys reach the same rows: each such kind is asked for once.
+    // Verbs with the same keys reach the same rows, so each such set is selected once.
     const kinds: Verb[] = [];
     const kindOf = new Map<Verb, number>();
     for (const verb of names) {
@@ -64,7 +67,7 @@ export const policy =
 
     const own = (verb: Verb) => verbs[verb].reach ?? reach;
     const reachOf = (actor: Actor, verb: Verb) => own(verb)?.(actor, verbs[verb].call) ?? sql`true`;
-    const within = (verb: Verb, { reached }: Judged<Facts>) =>
+    const within = (verb: Verb, { reached }: PolicyRow<Facts>) =>
       own(verb) === undefined || reached?.[kindOf.get(verb) ?? -1] === true;
     const obstacle = (actor: Actor, verb: Verb, facts: Facts) => {
       for (const inTheWay of verbs[verb].unless ?? []) {

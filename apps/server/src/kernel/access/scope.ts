@@ -1,5 +1,5 @@
 import { join, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from './actor.ts';
+import { type Actor, keysFor, type RequiredCalls } from './actor.ts';
 
 /** The columns of a table that say whose a row is. */
 export interface ScopeColumns {
@@ -11,41 +11,50 @@ export interface ScopeColumns {
   owner: SQL;
 }
 
-/** Which rows an actor may touch for a call, before it is known how the table names its columns. */
+/** The rows an actor may access for a call, before the table's column names are known. */
 export interface Scope {
   actor: Actor;
   on(columns: ScopeColumns): SQL;
-  /** The one node below which everything lies that is reached, or the whole channel; null where it is not that simple. */
+  /** On a table with a place of its own (`placed()`), by its alias. */
+  onRows(alias: SQL): SQL;
+  /** On memberships, by their alias: each belongs to its member. */
+  onMemberships(alias: SQL): SQL;
+  /** The single node whose subtree is the whole reach, or `channel`; null where the reach is not one subtree. */
   tree: number | 'channel' | null;
 }
 
 const NOTHING = sql`false`;
 
 /**
- * The one function from (member, call) to rows. Lists, counts, info, pickers, charts, exports and jobs all start from
- * it; no grant means no row.
+ * The only way from (actor, call) to rows. Lists, counts, details, pickers, charts, exports and jobs all start from
+ * it; without a grant it matches no row.
  */
-export function scope(actor: Actor, asked: Asked): Scope {
+export function scope(actor: Actor, asked: RequiredCalls): Scope {
   const keys = keysFor(asked);
   const grants = actor.grants.filter((grant) => grant.keys.some((held) => keys.includes(held)));
   const everything = actor.isAdmin || grants.some((grant) => grant.scope === 'ALL');
+  const on = (columns: ScopeColumns): SQL => {
+    if (actor.channelId === null) return NOTHING;
+    const inChannel = sql`${columns.channel} = ${actor.channelId}`;
+    if (everything) return inChannel;
+    const reached = [
+      ...reachedTrees(grants).map((path) => sql`${columns.path} LIKE ${`${path}%`}`),
+      ...grants
+        .filter((grant) => grant.scope === 'NODE')
+        .map((grant) => sql`${columns.node} = ${grant.nodeId}`),
+      ...(grants.some((grant) => grant.scope === 'SELF') ? [sql`${columns.owner} = ${actor.id}`] : []),
+    ];
+    if (reached.length === 0) return NOTHING;
+    return sql`(${inChannel} AND (${join(reached, ' OR ')}))`;
+  };
+  const onPlaced = (alias: SQL, owner: SQL) =>
+    on({ channel: sql`${alias}.channel_id`, path: sql`${alias}.path`, node: sql`${alias}.node_id`, owner });
   return {
     actor,
     tree: everything ? 'channel' : onlyTree(grants),
-    on(columns) {
-      if (actor.channelId === null) return NOTHING;
-      const inChannel = sql`${columns.channel} = ${actor.channelId}`;
-      if (everything) return inChannel;
-      const reached = [
-        ...reachedTrees(grants).map((path) => sql`${columns.path} LIKE ${`${path}%`}`),
-        ...grants
-          .filter((grant) => grant.scope === 'NODE')
-          .map((grant) => sql`${columns.node} = ${grant.nodeId}`),
-        ...(grants.some((grant) => grant.scope === 'SELF') ? [sql`${columns.owner} = ${actor.id}`] : []),
-      ];
-      if (reached.length === 0) return NOTHING;
-      return sql`(${inChannel} AND (${join(reached, ' OR ')}))`;
-    },
+    on,
+    onRows: (alias) => onPlaced(alias, sql`${alias}.owner_id`),
+    onMemberships: (alias) => onPlaced(alias, sql`${alias}.member_id`),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, raw, type SQL, sql } from '#db/sql.ts';
 
-/** How the audit calls the rows of one entity, so that nobody has to read bare numbers. */
+/** How audit entries name the rows of one entity, so that readers see names instead of ids. */
 export interface Audited {
   /** What such a row is: 素材, 用户. */
   word: string;
@@ -32,7 +32,7 @@ export function createAuditNames(all: readonly AuditedEntities[]) {
   return {
     wordOf: (entity: string) => known.get(entity)?.word,
 
-    /** What rows are called now, for all of a batch in one question; answers nothing for what nobody knows. */
+    /** Reads the current names for a batch of entries in one query; undefined where there is none. */
     async now(db: Queries, entries: readonly Entry[]): Promise<(entry: Entry) => string | undefined> {
       const questions = [...Map.groupBy(entries, ({ entity }) => entity)].flatMap(([entity, rows]) => {
         const named = rowsOf(entity);

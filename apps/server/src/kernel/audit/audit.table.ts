@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow, searchIndex } from '#db/columns.ts';
+import { id, idRef, momentNow } from '#db/columns.ts';
+import { searchIndex } from '#db/indexes.ts';
 
-/** Who did what to which row from where. Rows are only ever added: a trigger refuses every change. */
+/** The audit: who did what to which row, and from where. Rows are only ever added; a trigger refuses every change. */
 export const audit = pgTable(
   'audit',
   {
     id: id(),
     at: momentNow(),
-    /** Nobody for what the system does by itself and for failed sign-ins. */
+    /** Null for what the system does by itself and for failed sign-ins. */
     memberId: idRef(),
     uname: text().notNull(),
     channelId: idRef(),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
-    /** What it was called then; null where nobody knew, and in entries older than this column. */
+    /** The row's name at that time; null where it was unknown, and in entries older than this column. */
     entityName: text(),
     summary: text().notNull(),
     before: jsonb(),
@@ -23,6 +24,8 @@ export const audit = pgTable(
     ip: text().notNull(),
     userAgent: text().notNull(),
     requestId: text().notNull(),
+    /** The API token it was done with. */
+    tokenId: idRef(),
   },
   (t) => [
     index('audit_at').on(t.at.desc(), t.id.desc()),
@@ -31,6 +34,7 @@ export const audit = pgTable(
     index('audit_action').on(t.action, t.at.desc()),
     index('audit_channel').on(t.channelId, t.at.desc()),
     index('audit_request').on(t.requestId),
+    index('audit_token').on(t.tokenId, t.at.desc()).where(sql`${t.tokenId} is not null`),
     // Who and what in one text.
     searchIndex('audit_search', sql`lower(${t.uname} || ' ' || ${t.summary})`),
   ],

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
-/** Ours say their own name and what they were declared with; those of the system say which call of it failed. */
+/** Errors to report to the parent: our own set `name`, those of the system `syscall`. Anything else is a defect. */
 const isDeclared = (error: unknown): error is Error =>
   error instanceof Error && (Object.hasOwn(error, 'name') || Object.hasOwn(error, 'syscall'));
 
-/** The other side of `confined`: reads the task, answers piece by piece, and says that it came to its end. */
+/** The child's side of `confined`: reads the task, streams its answers and reports its end. */
 export async function answer<Task, Answer>(
   work: (task: Task, input: Buffer) => AsyncIterable<Answer>,
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function answer<Task, Answer>(
   const say = async (line: unknown) => {
     if (!stdout.write(`${JSON.stringify(line)}\n`)) await once(stdout, 'drain');
   };
-  // Whoever asked has gone: nobody waits for the rest.
+  // The parent is gone, so nobody reads the rest.
   stdout.on('error', () => process.exit(1));
   const given = await buffer(stdin);
   const end = given.indexOf(10);
@@ -22,7 +22,7 @@ export async function answer<Task, Answer>(
     for await (const piece of work(task, given.subarray(end + 1))) await say({ answer: piece });
     await say({ end: true });
   } catch (error) {
-    // What nobody declared ends the process, out of memory included: how it ends tells why.
+    // An undeclared error ends the process, out of memory included; the parent reads the reason from how it ended.
     if (!isDeclared(error)) throw error;
     await say({ failed: { ...error, message: error.message } });
   }

@@ -3,12 +3,16 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { jsonLines } from './json-lines.ts';
 
-/** What one piece of work may take before it is ended. */
+/** Limits of one task; the process is killed when it exceeds one. */
 export interface Bounds {
-  /** Of computing; three times as long by the clock, as a busy machine lets it wait. */
+  /**
+   * Processor seconds. The wall-clock limit is three times as long, because a busy machine makes the process wait.
+   */
   seconds: number;
-  /** Beside what Node itself takes. */
+  /** In addition to what Node itself needs. */
   megabytes: number;
+  /** Seconds by the clock without an answer, for programs that give many: one that hangs must not use up the time of all. */
+  silentSeconds?: number;
 }
 
 interface Work {
@@ -18,12 +22,17 @@ interface Work {
   input?: Buffer;
 }
 
-/** It took too much or fell over. Whoever asked says what that means for the person at the screen. */
+/**
+ * `killed`: ended from outside, by the system's out-of-memory killer or a person; the same task may succeed on retry.
+ */
+type ConfinedEndReason = 'time' | 'memory' | 'crash' | 'killed';
+
+/** The process exceeded a limit or crashed. The caller translates this for the user. */
 export class ConfinedEnd extends Error {
   override readonly name = 'ConfinedEnd';
-  readonly because: 'time' | 'memory' | 'crash';
+  readonly because: ConfinedEndReason;
 
-  constructor(because: 'time' | 'memory' | 'crash', detail: string) {
+  constructor(because: ConfinedEndReason, detail: string) {
     super(`a confined program ended (${because}): ${detail}`);
     this.because = because;
   }
@@ -40,19 +49,26 @@ export class ConfinedFailure extends Error {
   }
 }
 
-/** What Node needs to start: its own heap and the room it sets aside for compiled code. */
+/** Memory Node needs to start: its heap and the space reserved for compiled code. */
 const NODE_MEGABYTES = 512;
-/** Every try to get more than that fails in the kernel, WebAssembly and native libraries included. */
-const LIMITED = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
+/** Signals that a program does not send itself. */
+const OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+/**
+ * The kernel refuses every allocation beyond the limit, WebAssembly and native libraries included. The hard time
+ * limit is above the soft one: the soft limit sends SIGXCPU, the hard one SIGKILL, which could not be told from a
+ * kill from outside.
+ */
+const LIMITED =
+  'ulimit -c 0; ulimit -S -t "$1"; ulimit -H -t "$(($1 + 10))"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"';
 const COMPLAINT = 4_000;
 const SLOWER_BY_CLOCK = 3;
-/** V8's last words, and what a refused allocation is called by the libraries. */
+/** What V8 and native libraries print when an allocation fails. */
 const OUT_OF_MEMORY =
   /out of memory|enough memory|enlarge memory|heap limit|allocat|unable to grow|bad_alloc|\bOOM\b/i;
 
 /**
- * Runs a program file on something a stranger made, in a process of its own that can take only so much time and memory and
- * knows nothing of ours; gives what it answers, one after the other. It may crash or hang: only this piece of work ends.
+ * Runs a program on untrusted input in a child process with limited time and memory and an empty environment, and
+ * yields its answers. A crash or hang ends only this task.
  */
 export async function* confined<Answer>(
   program: URL,
@@ -64,13 +80,15 @@ export async function* confined<Answer>(
   let late = false;
   let complaint = '';
   const kill = () => child.kill('SIGKILL');
-  const timer = setTimeout(
-    () => {
-      late = true;
-      kill();
-    },
-    bounds.seconds * 1000 * SLOWER_BY_CLOCK,
-  );
+  const tooLate = () => {
+    late = true;
+    kill();
+  };
+  const timer = setTimeout(tooLate, bounds.seconds * 1000 * SLOWER_BY_CLOCK);
+  let silence: NodeJS.Timeout | undefined;
+  const listen = () => {
+    if (bounds.silentSeconds) silence = setTimeout(tooLate, bounds.silentSeconds * 1000);
+  };
   signal?.addEventListener('abort', kill, { once: true });
   const ended = new Promise<{ code: number | null; killedBy: string | null }>((resolve, reject) => {
     child.once('spawn', () => lowerPriority(child.pid));
@@ -81,44 +99,50 @@ export async function* confined<Answer>(
   child.stderr.on('data', (piece: Buffer) => {
     complaint = (complaint + piece.toString('utf8')).slice(-COMPLAINT);
   });
-  // It may end before it has read everything; that is told by how it ended.
+  // The process may end before it has read its input; the exit status tells why.
   child.stdin.on('error', () => {});
   child.stdin.write(`${JSON.stringify(task)}\n`);
   child.stdin.end(input);
   let whole = false;
   try {
+    listen();
     for await (const line of jsonLines(child.stdout)) {
+      // What is done with an answer is not the program's time.
+      clearTimeout(silence);
       const said = line as { answer?: Answer; failed?: Record<string, unknown>; end?: true };
       if (said.failed) throw new ConfinedFailure(said.failed);
       if (said.end) whole = true;
       else yield said.answer as Answer;
+      listen();
     }
     const { code, killedBy } = await ended;
     signal?.throwIfAborted();
     if (!whole) throw new ConfinedEnd(reason(late, killedBy, complaint), `${code ?? killedBy}: ${complaint}`);
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
     signal?.removeEventListener('abort', kill);
     kill();
   }
 }
 
-/** For programs that answer once. */
+/** Runs a confined program that gives one answer. */
 export async function confinedAnswer<Answer>(program: URL, task: unknown, work: Work): Promise<Answer> {
   for await (const answer of confined<Answer>(program, task, work)) return answer;
   throw new ConfinedEnd('crash', 'no answer');
 }
 
-function reason(late: boolean, killedBy: string | null, complaint: string) {
+function reason(late: boolean, killedBy: string | null, complaint: string): ConfinedEndReason {
   if (late || killedBy === 'SIGXCPU') return 'time';
-  return OUT_OF_MEMORY.test(complaint) ? 'memory' : 'crash';
+  if (OUT_OF_MEMORY.test(complaint)) return 'memory';
+  return killedBy !== null && OUTSIDE.has(killedBy) ? 'killed' : 'crash';
 }
 
 function start(program: string, { seconds, megabytes }: Bounds) {
   const flags = [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=4', '--no-warnings'];
   const command = [process.execPath, ...flags, program];
   const stdio: ['pipe', 'pipe', 'pipe'] = ['pipe', 'pipe', 'pipe'];
-  // Nothing of our environment, which holds secrets; only where Node keeps what it has compiled before.
+  // The environment holds secrets, so only the compile cache and system paths are passed on.
   const { NODE_COMPILE_CACHE, SystemRoot, TMPDIR } = process.env;
   const env = Object.fromEntries(
     Object.entries({ NODE_COMPILE_CACHE, SystemRoot, TMPDIR }).filter(([, value]) => value !== undefined),
@@ -129,7 +153,7 @@ function start(program: string, { seconds, megabytes }: Bounds) {
   return spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, ...command], { stdio, env });
 }
 
-/** People who wait for an answer come before it. */
+/** Runs at lower priority than the processes that answer calls. */
 function lowerPriority(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,4 +1,4 @@
-/** No answer is longer; without a limit a program that lost its mind would be collected whole. */
+/** No answer is longer. Without a limit a runaway program would be buffered whole. */
 const LONGEST_LINE = 16 * 1_048_576;
 
 /** One JSON value a line, as they arrive. */

@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 
 export const EVENT_CHANNEL = 'zhiying_event';
 
-/** Readers hear of it when the transaction commits: PostgreSQL holds the notification until then. */
+/** Readers are notified when the transaction commits: PostgreSQL holds the notification until then. */
 export async function writeEvent<T extends EventTopic>(
   tx: Queries,
   topic: T,
@@ -23,7 +23,21 @@ export async function writeEvent<T extends EventTopic>(
   );
 }
 
-/** Many of one kind in one statement, in their order: for work that goes on all the time. */
+/** An expression that tells a transient event, for statements that do more than that. */
+export const transientEvent = <T extends EventTopic>(topic: T, data: EventData[T], audience: Audience): SQL =>
+  sql`pg_notify(${EVENT_CHANNEL}, ${JSON.stringify({ topic, data, audience })})`;
+
+/** Transient events, such as that somebody is typing: delivered to current listeners and not stored. */
+export async function sendTransientEvent<T extends EventTopic>(
+  db: Queries,
+  topic: T,
+  data: EventData[T],
+  audience: Audience,
+) {
+  await db.query(prepared(sql`SELECT ${transientEvent(topic, data, audience)}`));
+}
+
+/** Writes many events of one topic in one statement, in order; for frequent work. */
 export async function writeEvents<T extends EventTopic>(
   tx: Queries,
   topic: T,
@@ -42,9 +56,9 @@ export async function writeEvents<T extends EventTopic>(
 }
 
 /**
- * The same within a statement that changes rows, for work done all the time: `rows` gives `member_id` and `data`, and whoever selects
- * `readersWoken` in the same statement wakes the readers when it commits.
+ * Announces events as part of a statement that changes rows: `rows` gives `member_id` and `data`. Selecting
+ * `notifyReaders` in that statement notifies the readers when it commits.
  */
 export const eventsOf = (topic: EventTopic, rows: SQL): SQL => sql`
   INSERT INTO event (topic, member_id, data) SELECT ${topic}::text, told.member_id, told.data FROM (${rows}) told`;
-export const readersWoken: SQL = sql`pg_notify(${EVENT_CHANNEL}, '')`;
+export const notifyReaders: SQL = sql`pg_notify(${EVENT_CHANNEL}, '')`;

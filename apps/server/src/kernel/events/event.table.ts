@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { idRef, momentNow } from '#db/columns.ts';
+import { customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, idRef, momentNow } from '#db/columns.ts';
 import type { Audience } from './audience.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What was announced, kept a few days so that a browser that was away catches up. `xid` is the writing transaction:
- * ids are given out before commits happen, so only a transaction id held against a reader's snapshot tells what that
+ * Events, kept for a few days so that a browser that was offline catches up. `xid` is the writing transaction: ids
+ * are assigned before commits happen, so only comparing the transaction id with a reader's snapshot tells what that
  * reader has seen.
  */
 export const event = pgTable(
@@ -17,9 +17,9 @@ export const event = pgTable(
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     at: momentNow(),
     topic: text().notNull(),
-    /** Whose browsers it is for; nobody's for events between server processes. */
+    /** The member it is for; null for events between server processes. */
     memberId: idRef(),
-    /** Or for everybody who sees a row. */
+    /** Or the audience: everybody who sees a row. */
     audience: jsonb().$type<Audience>(),
     data: jsonb().notNull(),
   },

@@ -4,12 +4,13 @@ import type { Database } from '#db/database.ts';
 import { empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Log } from '#kernel/log.ts';
-import { type Audience, hears } from './audience.ts';
+import { EVENT_CHANNEL } from './announce.ts';
+import { type Audience, isRecipient } from './audience.ts';
 import { listen } from './listener.ts';
 
 export interface StoredEvent {
-  id: number;
-  xid: string;
+  /** Null for transient events. */
+  id: number | null;
   topic: EventTopic;
   memberId: number | null;
   audience: Audience | null;
@@ -20,13 +21,13 @@ export interface StoredEvent {
 const MOST_MISSED = 5_000;
 const GATHER_MS = 20;
 
-/** Whose connection it is, asked anew for every event: what somebody may see changes while they look. */
+/** The connection's actor, resolved for every event: permissions change while a stream is open. */
 export type Listener = () => Actor;
 
-/** A browser's connection, or a test's. `cursor` is where to resume after this event. */
+/** Receives events for one connection. `cursor` is where to resume after this event. */
 export type Receive = (event: StoredEvent, cursor: string) => void;
 
-/** `xmin:xmax:running`, as PostgreSQL writes a snapshot down: exactly which transactions a reader has seen. */
+/** A PostgreSQL snapshot, `xmin:xmax:running`: exactly which transactions a reader has seen. */
 const CURSOR = /^\d{1,20}:\d{1,20}:[\d,]{0,2000}$/;
 export const isCursor = (text: unknown): text is string => typeof text === 'string' && CURSOR.test(text);
 
@@ -56,7 +57,7 @@ export function createEvents(db: Database, log: Log) {
   /** One statement, so that the rows and the new cursor are of the same snapshot. */
   async function read(from: string, actor?: Actor) {
     const rows = await db.query<Partial<StoredEvent> & { now: string }>(sql`
-      SELECT s.now, e.id, e.xid::text, e.topic, e.member_id AS "memberId", e.audience, e.data
+      SELECT s.now, e.id, e.topic, e.member_id AS "memberId", e.audience, e.data
       FROM (SELECT pg_current_snapshot()::text AS now) s LEFT JOIN event e ON ${unseen(from)}
         ${actor ? sql`AND (e.member_id = ${actor.id} OR e.audience IS NOT NULL)` : empty}
       ORDER BY e.id LIMIT ${actor ? MOST_MISSED + 1 : null}`);
@@ -67,7 +68,7 @@ export function createEvents(db: Database, log: Log) {
   }
 
   async function readNew() {
-    // Nothing announced before this process started listening is news to it.
+    // Events from before this process started listening are not delivered.
     if (cursor === null) {
       cursor = await now();
       return;
@@ -79,12 +80,33 @@ export function createEvents(db: Database, log: Log) {
   }
 
   function deliver(row: StoredEvent, resumeAt: string) {
-    for (const react of subscribers.get(row.topic) ?? []) react(row.data as never);
+    /** A listener that throws must not stop the others: the batch would be read and delivered again for ever. */
+    const tell = (told: () => void) => {
+      try {
+        told();
+      } catch (err) {
+        log.error({ err, event: row.id, topic: row.topic }, 'a listener failed');
+      }
+    };
+    for (const react of subscribers.get(row.topic) ?? []) tell(() => react(row.data as never));
     const { memberId, audience } = row;
-    for (const { receive } of streams.get(memberId ?? 0) ?? []) receive(row, resumeAt);
+    for (const { receive } of streams.get(memberId ?? 0) ?? []) tell(() => receive(row, resumeAt));
     if (!audience) return;
     for (const [, theirs] of streams)
-      for (const { listener, receive } of theirs) if (hears(listener(), audience)) receive(row, resumeAt);
+      for (const { listener, receive } of theirs)
+        tell(() => {
+          if (isRecipient(listener(), audience)) receive(row, resumeAt);
+        });
+  }
+
+  /** For `sendTransientEvent`: nothing is read from the table and no cursor moves. */
+  function hear(said: string) {
+    try {
+      const { topic, data, audience } = JSON.parse(said) as Pick<StoredEvent, 'topic' | 'data' | 'audience'>;
+      deliver({ id: null, topic, memberId: null, audience, data }, '');
+    } catch (err) {
+      log.warn({ err }, 'a notification was not understood');
+    }
   }
 
   function wake() {
@@ -94,7 +116,7 @@ export function createEvents(db: Database, log: Log) {
     }
     reading = readNew()
       .catch((err) => log.warn({ err }, 'reading events failed'))
-      // The first is told at once; while one follows another, many are read in one go.
+      // The first notification is handled at once; while more follow, they are read in batches.
       .then(() => (again ? wait(GATHER_MS) : undefined))
       .finally(() => {
         reading = null;
@@ -108,9 +130,11 @@ export function createEvents(db: Database, log: Log) {
   let listener: ReturnType<typeof listen> | null = null;
   return {
     start() {
-      listener = listen(db.url, {
+      listener = listen(db.directUrl, {
+        channel: EVENT_CHANNEL,
         log,
         onWake: wake,
+        onTold: hear,
         onState: (hears) => stateWatchers.forEach((watch) => watch(hears)),
       });
     },
@@ -124,18 +148,18 @@ export function createEvents(db: Database, log: Log) {
       subscribers.set(topic, set.add(react));
       return () => set.delete(react);
     },
-    /** Every later event for somebody, until the returned function is called. */
+    /** Delivers every later event for a listener until the returned function is called. */
     follow(listener: Listener, receive: Receive) {
       const { id } = listener();
       const stream = { listener, receive };
       const theirs = streams.get(id) ?? new Set();
       streams.set(id, theirs.add(stream));
       return () => {
-        // Asked twice it must not end what was begun since.
+        // Calling it twice must not end a stream opened since.
         if (theirs.delete(stream) && theirs.size === 0) streams.delete(id);
       };
     },
-    /** What somebody missed since a cursor; null when that is too long ago to know. */
+    /** The events since a cursor; null when it is too old to tell. */
     async since(actor: Actor, from: string): Promise<{ events: StoredEvent[]; cursor: string } | null> {
       const known = await db
         .one<{ known: boolean }>(sql`
@@ -152,9 +176,9 @@ export function createEvents(db: Database, log: Log) {
   };
 }
 const isFor = (actor: Actor, { memberId, audience }: StoredEvent) =>
-  memberId === actor.id || (audience !== null && hears(actor, audience));
+  memberId === actor.id || (audience !== null && isRecipient(actor, audience));
 
-/** A cursor nobody gave out, such as one whose end comes before its beginning. */
+/** PostgreSQL rejects a malformed cursor, such as one whose end precedes its beginning. */
 const notASnapshot = (error: unknown) => {
   if ((error as { code?: string }).code === '22P02') return null;
   throw error;

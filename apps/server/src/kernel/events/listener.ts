@@ -2,16 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '#db/database.ts';
 import type { Log } from '#kernel/log.ts';
-import { EVENT_CHANNEL } from './announce.ts';
+
+interface Hearing {
+  channel: string;
+  onWake(): void;
+  onTold(said: string): void;
+  onState(hears: boolean): void;
+  log: Log;
+}
 
 /**
- * Holds one connection that hears of new events. `onWake` is called for each notification and after every
- * (re)connection, since notifications sent while it was away are gone; `onState` tells whether it hears now.
+ * Holds one connection that listens on a channel. `onWake` is called for each notification and after every
+ * (re)connection, because notifications sent meanwhile are lost; `onTold` gets the payload of transient events;
+ * `onState` reports whether it is connected.
  */
-export function listen(
-  url: string,
-  { onWake, onState, log }: { onWake(): void; onState(hears: boolean): void; log: Log },
-) {
+export function listen(url: string, { channel, onWake, onTold, onState, log }: Hearing) {
   let stopped = false;
   let client: pg.Client | null = null;
 
@@ -24,17 +29,17 @@ export function listen(
           next.once('end', () => resolve(new Error('connection ended')));
         });
         await next.connect();
-        next.on('notification', onWake);
-        await next.query(`LISTEN ${EVENT_CHANNEL}`);
+        next.on('notification', ({ payload }) => (payload ? onTold(payload) : onWake()));
+        await next.query(`LISTEN "${channel}"`);
         client = next;
         attempt = 0;
         onState(true);
         onWake();
         const reason = await lost;
         onState(false);
-        if (!stopped) log.warn({ err: reason }, 'event listener lost its connection');
+        if (!stopped) log.warn({ err: reason }, `the listener on ${channel} lost its connection`);
       } catch (err) {
-        if (!stopped && attempt === 0) log.warn({ err }, 'event listener cannot connect');
+        if (!stopped && attempt === 0) log.warn({ err }, `the listener on ${channel} cannot connect`);
       } finally {
         client = null;
         await next.end().catch(() => {});

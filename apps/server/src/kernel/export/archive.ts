@@ -1,9 +1,10 @@
 import type { Call } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { signLink } from './links.ts';
-import { meteredOutput, type Run, recordOutcome, tellProgress } from './outcome.ts';
+import { meteredOutput, type Run, recordOutcome, reportProgress } from './outcome.ts';
 import { Outlet } from './sheet/outlet.ts';
 import { ZipArchive } from './sheet/zip.ts';
 
@@ -13,7 +14,7 @@ const TELL_EVERY_MS = 500;
 export interface ArchivedFile {
   name: string;
   read(): Promise<AsyncIterable<Buffer>>;
-  /** It is on its way: count it. */
+  /** Called when the file is sent, to count the download. */
   taken(): Promise<void>;
 }
 
@@ -38,16 +39,16 @@ interface Wanted {
   format?: ArchiveRunRow['format'];
 }
 
-/** Writes down that an archive is wanted; opening the link makes it. */
+/** Records the request; the archive is made when its link is opened. */
 export async function createArchive(
-  kernel: Kernel,
-  actor: Actor,
+  kernel: Pick<Kernel, 'secret'> & { db: Queries },
+  actor: Pick<Actor, 'id' | 'channelId' | 'token'>,
   call: Call,
   { title, filename, input, total, format = 'zip' }: Wanted,
 ) {
   const row = await kernel.db.one<{ id: number }>(sql`
-    INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input, total)
-    VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${title}, ${filename}, ${format}, ${JSON.stringify(input)}::jsonb, ${total})
+    INSERT INTO export_run (member_id, channel_id, token_id, list, title, filename, format, input, total)
+    VALUES (${actor.id}, ${actor.channelId}, ${actor.token?.id ?? null}, ${call.path}, ${title}, ${filename}, ${format}, ${JSON.stringify(input)}::jsonb, ${total})
     RETURNING id`);
   if (!row) throw new Error('archive was not recorded');
   return { id: row.id, filepath: signLink(kernel.secret, row.id) };
@@ -62,7 +63,7 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
     const files = await maker.files(kernel, actor, run.input as never, run.id);
     await kernel.db.query(sql`
       UPDATE export_run SET status = 'running', total = ${files.length}, rows = 0, finished_at = NULL WHERE id = ${run.id}`);
-    await tellProgress(kernel, run, 0, files.length);
+    await reportProgress(kernel, run, 0, files.length);
     const outlet = new Outlet(out);
     const archive = run.format === 'zip' ? new ZipArchive(outlet) : asItIs(outlet);
     let told = Date.now();
@@ -72,7 +73,7 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
       written += 1;
       if (Date.now() - told < TELL_EVERY_MS) continue;
       told = Date.now();
-      await tellProgress(kernel, run, written, files.length);
+      await reportProgress(kernel, run, written, files.length);
     }
     await archive.end();
   };
@@ -95,7 +96,7 @@ export function streamArchive(kernel: Kernel, maker: ArchiveMaker, actor: Actor,
   return out;
 }
 
-/** What stands in for an archive where one file was asked for. */
+/** The same interface for a single file, sent as it is. */
 const asItIs = (outlet: Outlet): Pick<ZipArchive, 'store' | 'end'> => ({
   store: async (_name, content) => {
     for await (const bytes of content) await outlet.send(bytes);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, id, idRef, moment, momentNow } from '#db/columns.ts';
 
 /** A person's downloads: everything needed to write the file when its link is opened, with the keys held then. */
 export const exportRun = pgTable(
@@ -9,6 +9,8 @@ export const exportRun = pgTable(
     id: id(),
     memberId: idRef().notNull(),
     channelId: idRef(),
+    /** The API token it was asked for with: the file holds no more than that token may see. */
+    tokenId: idRef(),
     /** The path of the call that names the rows or files. */
     list: text().notNull(),
     title: text().notNull(),
@@ -22,7 +24,7 @@ export const exportRun = pgTable(
     sha256: text(),
     createdAt: momentNow(),
     finishedAt: moment(),
-    /** Until then it can be fetched again; afterwards nobody sees it and the night removes it. */
+    /** Can be downloaded until then; afterwards it is hidden and removed by night. */
     expiresAt: moment().notNull().default(sql`now() + interval '30 days'`),
   },
   (t) => [

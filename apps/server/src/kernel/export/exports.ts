@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { askAgain } from '#kernel/access/ask-again.ts';
 import { bindCall } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ListSource } from '#kernel/list/list.ts';
@@ -30,12 +31,13 @@ export interface ExportInput {
   order?: 'ASC' | 'DESC';
 }
 
-/** Binds the export twin of every exportable list: it writes down what is wanted and answers with the link at once. */
+/** Binds an export call for every exportable list: it records the request and answers with the link at once. */
 export function bindExports(app: FastifyInstance, kernel: Kernel, lists: readonly Exportable[]) {
   for (const { call } of lists) {
     if (!call.export) throw new Error(`${call.path} has no export`);
     bindCall(app, call.export, async ({ body, actor }) => {
       if (!actor) throw new Error('exports are never public');
+      if ((body as { uncover?: boolean }).uncover) askAgain(actor);
       return createExport(kernel, actor, call, body as ExportInput);
     });
   }
@@ -45,8 +47,8 @@ async function createExport(kernel: Kernel, actor: Actor, call: ListCall, input:
   const filename = `${call.summary.replace(/列表$/, '')}-${chinaStamp()}.${input.format}`;
   const row = await kernel.tx(actor, (unit) =>
     unit.one<{ id: number }>(sql`
-      INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input, expires_at)
-      VALUES (${actor.id}, ${actor.channelId}, ${call.path}, ${`导出${call.summary}`}, ${filename}, ${input.format},
+      INSERT INTO export_run (member_id, channel_id, token_id, list, title, filename, format, input, expires_at)
+      VALUES (${actor.id}, ${actor.channelId}, ${actor.token?.id ?? null}, ${call.path}, ${`导出${call.summary}`}, ${filename}, ${input.format},
               ${JSON.stringify(input)}::jsonb, now() + make_interval(days => ${DOWNLOAD_DAYS})) RETURNING id`),
   );
   if (!row) throw new Error('export was not recorded');
@@ -63,7 +65,7 @@ export const chinaStamp = () => {
 export function chosenRows<Row>(source: ListSource<Row>, ids: string | undefined): ListSource<Row> {
   if (!ids) return source;
   const named = ids.split(',');
-  // Numbers everywhere but where rows are told apart by a UUID.
+  // Ids are numbers, except for rows identified by a UUID.
   const chosen: SQL = ids.includes('-')
     ? sql`${source.id} = ${anyOf(
         named.filter((id) => id.includes('-')),

@@ -42,7 +42,7 @@ const fileHeaders = ({ format, filename }: { format: keyof typeof TYPES; filenam
   'cache-control': 'no-store',
 });
 
-/** Where export links lead. The rows and files are read now, with the keys the person holds now. */
+/** Serves export links. Rows and files are read at that moment, with the keys the person then holds. */
 export function serveExportFiles(
   app: FastifyInstance,
   kernel: Kernel,
@@ -56,15 +56,17 @@ export function serveExportFiles(
   app.get(EXPORT_FILE_PATH, async (request, reply) => {
     const link = Link.safeParse(request.query);
     if (!link.success || !linkHolds(kernel.secret, link.data)) throw LinkExpired();
-    const run = await kernel.db.one<(ExportRunRow | ArchiveRunRow) & { channelId: number | null }>(sql`
-      SELECT id, member_id AS "memberId", channel_id AS "channelId", list, title, filename, format, input
+    const run = await kernel.db.one<
+      (ExportRunRow | ArchiveRunRow) & { channelId: number | null; tokenId: number | null }
+    >(sql`
+      SELECT id, member_id AS "memberId", channel_id AS "channelId", token_id AS "tokenId", list, title, filename, format, input
       FROM export_run WHERE id = ${link.data.id} AND expires_at > now()`);
     const list = run && listAt.get(run.list);
     const archive = run && archiveAt.get(run.list);
     const asked = list?.call.export ?? archive?.call;
     if (!run || !asked) throw LinkExpired();
-    const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin);
-    if (!actor || !mayCall(holderOf(actor), asked.keys)) throw Forbidden();
+    const actor = await kernel.access.actFor(run.memberId, run.channelId, request.origin, run.tokenId);
+    if (!actor || !mayCall(holderOf(actor), asked.keys)) throw Forbidden(asked.keys);
 
     const own = running.filter((memberId) => memberId === actor.id).length;
     if (running.length >= MOST_AT_ONCE || own >= MOST_PER_MEMBER) throw TooManyExports();

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
-/** One file asked for through a link, whatever is in it. */
+/** One download through a signed link: an export or an archive. */
 export interface Run {
   id: number;
   memberId: number;
@@ -14,7 +14,7 @@ export interface Run {
   title: string;
 }
 
-/** The stream a file goes out by; `facts` tells what went through it. */
+/** The output stream; `facts` reports bytes and hash. */
 export function meteredOutput() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -42,7 +42,7 @@ interface Outcome {
   asked: Record<string, unknown>;
 }
 
-/** Written down and audited however it ended, also when the reader went away. */
+/** Records and audits the outcome, also when the client disconnected. */
 export async function recordOutcome(
   kernel: Kernel,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function recordOutcome(
 export const endBrokenExports = (db: Queries) =>
   db.query(sql`UPDATE export_run SET status = 'failed', finished_at = now() WHERE status = 'running'`);
 
-export const tellProgress = (kernel: Kernel, run: Run, rows: number, total: number) =>
+export const reportProgress = (kernel: Kernel, run: Run, rows: number, total: number) =>
   kernel.tx(kernel.jobs.system, (unit) =>
     unit.announce(
       'export.changed',

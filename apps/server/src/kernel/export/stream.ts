@@ -2,20 +2,21 @@ import type { ExportColumn, ListCall } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import type { Turns } from '#kernel/http/take-turns.ts';
+import type { FairQueue } from '#kernel/http/fair-queue.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { type ListSource, loadInOrder, selectIds } from '#kernel/list/list.ts';
+import { maskReply } from '#kernel/phone/mask-reply.ts';
 import { chosenRows, type Exportable, type ExportInput } from './exports.ts';
-import { meteredOutput, recordOutcome, tellProgress } from './outcome.ts';
+import { meteredOutput, recordOutcome, reportProgress } from './outcome.ts';
 import { type Cell, openSheet } from './sheet/sheet.ts';
 
-/** 2,000 would outlive the young generation: the server would grow by 176 MB instead of 58. */
+/** A batch of 2,000 outlives the young generation: the server would grow by 176 MB instead of 58. */
 const BATCH = 750;
 /** The first rows come in a small batch, so that the download begins at once. */
 const FIRST_BATCH = 100;
 const TELL_EVERY_MS = 500;
-/** How long a batch lets calls go first. A million rows are 1,300 batches. */
+/** How long a batch waits for calls under way. A million rows are 1,300 batches. */
 const GIVE_WAY_MS = 50;
 
 export interface ExportRunRow {
@@ -38,12 +39,12 @@ export function streamExport(
   exportable: Exportable,
   actor: Actor,
   run: ExportRunRow,
-  { giveWay }: Pick<Turns, 'giveWay'>,
+  { giveWay }: Pick<FairQueue, 'giveWay'>,
 ) {
   const { call, source } = exportable;
   const { out, facts } = meteredOutput();
   let { columns } = call.list;
-  // A column that was asked for a thousand times is one column.
+  // Repeated columns count once.
   const fields = () => [...new Set(run.input.fields ?? Object.keys(columns))];
   let written = 0;
 
@@ -69,7 +70,7 @@ export function streamExport(
         );
         for await (const batch of batches(tx, rows, run.input)) {
           if (written > 0) await giveWay(GIVE_WAY_MS);
-          await sheet.write(inCells(batch as never[], fields(), columns));
+          await sheet.write(inCells(maskReply(actor, call, batch) as never[], fields(), columns));
           written += batch.length;
         }
         await sheet.end();
@@ -96,23 +97,23 @@ export function streamExport(
   return out;
 }
 
-/** By a clock of its own: an export that held its connection and waited for another to say how far it is could wait for ever. */
+/**
+ * Reports progress by a timer: an export that held its connection and waited for another one to report progress could
+ * deadlock.
+ */
 function tellAsItGoes(kernel: Kernel, run: ExportRunRow, now: () => { rows: number; total: number }) {
   let told = 0;
   return setInterval(() => {
     const { rows, total } = now();
     if (rows === told) return;
     told = rows;
-    tellProgress(kernel, run, rows, total).catch((err: unknown) =>
+    reportProgress(kernel, run, rows, total).catch((err: unknown) =>
       kernel.log.warn({ err, export: run.id }, 'the progress of an export was not told'),
     );
   }, TELL_EVERY_MS);
 }
 
-/**
- * Says that it has begun. How many rows there will be is counted beside the reading, for the progress alone: nobody waits for
- * it, and what is not known yet is nought.
- */
+/** Reports the start. The total is counted beside the reading, for the progress only; it is 0 until known. */
 async function begin(kernel: Kernel, rows: ListSource<{ id: number | string }>, run: ExportRunRow) {
   let total = 0;
   await kernel.db.query(sql`
@@ -147,13 +148,13 @@ async function* batches<Row extends { id: number | string }>(
     const batch = await next;
     if (!batch) return;
     next = read(BATCH);
-    // Whoever reads on is told; whoever stopped reading does not want to know.
+    // The error is reported when the batch is awaited; if the reader has stopped, it is ignored.
     next.catch(() => {});
     yield batch;
   }
 }
 
-/** Only what the list itself can be asked; the export's own wishes are not a search. */
+/** Only the list's own search fields; export options are not part of the search. */
 function searchOf({
   ids: _ids,
   format: _format,

@@ -2,27 +2,34 @@ import {
   type BodyOf,
   type Call,
   type DataOf,
+  inChinese,
   mayCall,
+  otherAddresses,
   type QueryOf,
   REQUEST_TIMEOUT_MS,
+  takesTokens,
 } from '@zhiying/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, holderOf, type Origin } from '#kernel/access/actor.ts';
+import { type Actor, callerName, holderOf, type Origin } from '#kernel/access/actor.ts';
+import { askAgain } from '#kernel/access/ask-again.ts';
 import {
   BodyTooLarge,
   CallTimedOut,
   Forbidden,
+  InPersonOnly,
   InvalidInput,
+  NotForAssistants,
   SignInRequired,
   TooManyCalls,
   ViewOnly,
 } from '#kernel/errors.ts';
-import { isExcessive } from './input-size.ts';
+import type { Undecodable } from './broken-requests.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { exceedsInputLimits } from './input-size.ts';
 import { allCalls } from './openapi.ts';
-import type { Turns } from './take-turns.ts';
 
-/** What a handler gets. `actor` is there on every call that is not public. */
+/** The context of a handler. `actor` is set on every call that is not public. */
 export interface CallContext<C extends Call> {
   body: BodyOf<C>;
   query: QueryOf<C>;
@@ -49,24 +56,70 @@ export const routes = <Calls extends Record<string, Call>>(
   handlers: handlers,
 });
 
-/** Puts every call of an area on the server: permission, validation, handler, envelope. A call without handler stops the boot. */
+/** The input of a call: the query of a GET, the body of any other. */
+type BodyOrQuery<C extends Call> = unknown extends BodyOf<C> ? QueryOf<C> : BodyOf<C>;
+
+type Answer<C extends Call> = (actor: Actor, asked: BodyOrQuery<C>) => Promise<DataOf<C>>;
+
+/** The calls that a service has a fitting method of the same name for. */
+type Answered<Calls extends Record<string, Call>, Service> = {
+  [name in keyof Calls & keyof Service]: Service[name] extends Answer<Calls[name]> ? name : never;
+}[keyof Calls & keyof Service];
+
+/** The others, and those that are answered in another way. */
+type WrittenOut<Calls extends Record<string, Call>, Service> = Omit<
+  Handlers<Calls>,
+  Answered<Calls, Service>
+> &
+  Partial<Handlers<Calls>>;
+
+/**
+ * An area that a service answers: each call goes to the method of its name, with who asks and what they ask for. Only
+ * the calls that are answered in another way are written out.
+ */
+export function served<Calls extends Record<string, Call>>(
+  calls: Calls,
+  service: { [name in keyof Calls]: Answer<Calls[name]> },
+): BoundArea;
+export function served<Calls extends Record<string, Call>, Service extends object>(
+  calls: Calls,
+  service: Service,
+  writtenOut: WrittenOut<Calls, Service>,
+): BoundArea;
+export function served(calls: Record<string, Call>, service: object, writtenOut: object = {}): BoundArea {
+  const methods = service as Record<string, (actor: Actor | null, asked: unknown) => Promise<unknown>>;
+  const handlers: BoundArea['handlers'] = { ...writtenOut };
+  for (const [name, { method }] of Object.entries(calls)) {
+    const answer = methods[name];
+    if (answer)
+      handlers[name] ??= ({ actor, query, body }) =>
+        answer.call(service, actor, method === 'GET' ? query : body);
+  }
+  return { calls, handlers };
+}
+
+/**
+ * Registers every call of an area: permission, validation, handler, envelope. A call without a handler stops the
+ * boot.
+ */
 export function bind(app: FastifyInstance, { calls, handlers }: BoundArea) {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`${call.path} has no handler`);
     bindCall(app, call, handler);
+    for (const path of otherAddresses(call)) bindCall(app, { ...call, path }, handler);
   }
 }
 
 /**
- * Lists are asked by POST: what only reads and is declared with GET answers POST too, with the same input in the body, so that
- * nobody has to know which is which. Where the contract has a POST of that address, that one is meant.
+ * Lists use POST. Calls declared with GET also answer POST with the same input in the body, so that clients need not
+ * know which is which. A POST of the contract with the same path takes precedence.
  */
 const POSTS = new Set(allCalls().flatMap(({ call }) => (call.method === 'POST' ? [call.path] : [])));
 const methodsOf = ({ method, path }: Call) =>
   method === 'GET' && !POSTS.has(path) ? ['GET', 'POST'] : [method];
 
-/** An address carries texts alone, and that is what the schema of a query reads. */
+/** Query strings carry texts only, and the schema of a query reads texts. */
 const asTexts = (body: unknown) =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? Object.fromEntries(
@@ -84,8 +137,8 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
     handler: async (request, reply) => {
       const actor = permitted(request, call);
       const context = {
-        body: call.body && validated(call.body, renamed(call, request.body ?? {})),
-        query: call.query && validated(call.query, renamed(call, queryOf(request, call))),
+        body: call.body && validated(call.body, asDeclared(call, request.body ?? {})),
+        query: call.query && validated(call.query, asDeclared(call, queryOf(request, call))),
         actor,
         origin: request.origin,
         reply,
@@ -95,11 +148,13 @@ export function bindCall(app: FastifyInstance, call: Call, handler: BoundArea['h
   });
 }
 
-/** People's calls by turns: one who asks for much waits behind themselves, not before everybody else. */
+/**
+ * Schedules calls fairly between callers: many calls of one caller wait behind each other, not before everybody else.
+ */
 async function inTurn(app: FastifyInstance, request: FastifyRequest, work: () => Promise<unknown>) {
   const { actor, ip } = request;
-  const data = await app.turns.take(actor ? `session ${actor.sessionId}` : ip, async () => {
-    // Whoever asked has left meanwhile: nobody reads the answer.
+  const data = await app.turns.take((actor && callerName(actor)) ?? ip, async () => {
+    // The client disconnected meanwhile.
     if (request.raw.socket.destroyed) throw CallTimedOut();
     return { answer: await work() };
   });
@@ -108,8 +163,9 @@ async function inTurn(app: FastifyInstance, request: FastifyRequest, work: () =>
 }
 
 /**
- * Counted by address even for somebody signed in: guessing is guessing. Where a name is typed it counts for itself, so that one
- * flood does not keep everybody behind the same address out; the limit for all calls of an address holds beside it.
+ * Rate limit by address, also for signed-in callers. Where a name is typed, it is counted per name and address, so
+ * that one flood does not lock out everybody behind the same address; the limit for all calls of an address holds
+ * too.
  */
 const perAddress = (max: number) => ({
   max,
@@ -123,33 +179,50 @@ const perAddress = (max: number) => ({
 
 function permitted(request: FastifyRequest, call: Call): Actor | null {
   const { actor } = request;
-  if (call.keys === null) return actor;
+  // What everybody may call is answered to a token as to everybody.
+  if (call.keys === null) return actor?.token ? null : actor;
   if (!actor) throw request.authFailure ?? SignInRequired();
+  if (actor.assistant && !call.forAssistants) throw NotForAssistants();
+  if (actor.token && !takesTokens(call)) throw InPersonOnly();
   if (actor.viewer && call.method !== 'GET' && !call.whileViewing) throw ViewOnly();
-  if (!mayCall(holderOf(actor), call.keys)) throw Forbidden();
+  if (!mayCall(holderOf(actor), call.keys)) throw Forbidden(call.keys);
+  if (call.stepUp) askAgain(actor, call.stepUp);
   return actor;
 }
 
 const queryOf = ({ method, query, body }: FastifyRequest, call: Call) =>
   method === 'POST' && call.method === 'GET' ? asTexts(body ?? {}) : query;
 
-/** Fields by the names they have now. Both names at once are one too many: the old one stays and is refused. */
-function renamed({ formerly }: Call, input: unknown): unknown {
-  if (!formerly || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+/**
+ * The input under the names that the schema knows. Former fields are renamed; if both names are sent, the old one stays and
+ * is refused. Clients page through every list, so a list that is given whole ignores which page is asked for.
+ */
+function asDeclared(call: Call, input: unknown): unknown {
+  const { formerly = {} } = call;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      const now = formerly[name];
-      return [now !== undefined && !(now in input) ? now : name, value];
-    }),
+    Object.entries(input)
+      .filter(([name]) => !(PAGING.has(name) && isWholeList(call)))
+      .map(([name, value]) => {
+        const now = formerly[name];
+        return [now !== undefined && !(now in input) ? now : name, value];
+      }),
   );
 }
 
-/** Nobody mends more at a time; the rest is said the next time. */
+const PAGING = new Set(['page', 'limit']);
+const isWholeList = ({ path, body, query }: Call) => {
+  const schema = body ?? query;
+  const fields = schema && 'shape' in schema ? (schema.shape as object) : {};
+  return /\/(list|picker)$/.test(path) && !('page' in fields) && !('limit' in fields);
+};
+
+/** At most this many issues are reported; the rest appears on the next attempt. */
 const MOST_ISSUES = 100;
 
 function validated(schema: z.core.$ZodType, input: unknown): unknown {
-  if (isExcessive(input)) throw BodyTooLarge();
-  const result = (schema as z.ZodType).safeParse(input);
+  if (exceedsInputLimits(input)) throw BodyTooLarge();
+  const result = (schema as z.ZodType).safeParse(input, inChinese(schema, input));
   if (result.success) {
     const unstorable = findUnstorable(result.data);
     if (unstorable !== null) throw InvalidInput([{ path: unstorable, msg: '内容含有无法保存的字符' }]);
@@ -163,8 +236,8 @@ function validated(schema: z.core.$ZodType, input: unknown): unknown {
 }
 
 /**
- * The path of the first text that PostgreSQL cannot hold, or would hold changed: with a zero character or half of a
- * surrogate pair, neither of which anybody types. Null when there is none.
+ * The path of the first text that PostgreSQL cannot store unchanged: one with a NUL character or half a surrogate
+ * pair. Null when there is none.
  */
 function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : null;
@@ -190,7 +263,9 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    turns: Turns;
+    turns: FairQueue;
+    /** Protocols with their own error format for undecodable addresses. */
+    undecodable: Undecodable[];
   }
   interface FastifyRequest {
     actor: Actor | null;

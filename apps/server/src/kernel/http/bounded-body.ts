@@ -1,4 +1,4 @@
-/** What an answer brings; null when that is more than `most` bytes: the rest of it is given up. */
+/** Reads a response body; null when it exceeds `most` bytes. */
 export async function boundedBody({ body }: Response, most: number): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -11,12 +11,12 @@ export async function boundedBody({ body }: Response, most: number): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/** An answer without end. */
+/** A response that exceeds its limit. */
 export class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
-/** For answers that are read as they come: so many bytes pass, then it breaks off. */
+/** Limits a streamed response: it fails after so many bytes. */
 export function boundedStream(most: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({

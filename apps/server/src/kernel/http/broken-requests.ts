@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reply } from '@zhiying/contract';
 import { AddressTooLong, CallTimedOut, MalformedRequest, type Refusal } from '#kernel/errors.ts';
@@ -8,9 +8,9 @@ const KNOWN: Record<string, () => Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: CallTimedOut,
 };
 
-/** What Node cannot read as a request never becomes one; the answer is written as every other refusal all the same. */
+/** Answers requests that Node cannot parse in the usual format of refusals. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Gone already, or nobody said anything yet.
+  // The connection is gone, or nothing was sent.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = (KNOWN[error.code ?? ''] ?? MalformedRequest)();
   const body: Reply = { status: 'n', msg: refusal.message, data: null, code: refusal.code };
@@ -23,4 +23,25 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   ];
   if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text]));
   socket.destroySoon();
+}
+
+export interface Undecodable {
+  /** The beginning of the addresses it answers for. */
+  path: string;
+  answer(raw: IncomingMessage, reply: ServerResponse, requestId: string): void;
+}
+
+/** An address that is not valid UTF-8: the router refuses it before any route matches. */
+export function answerUndecodable(
+  known: readonly Undecodable[],
+  raw: IncomingMessage,
+  reply: ServerResponse,
+  requestId: string,
+): void {
+  const own = known.find(({ path }) => raw.url?.startsWith(`${path}/`));
+  if (own) return own.answer(raw, reply, requestId);
+  const refusal = MalformedRequest();
+  const body: Reply = { status: 'n', msg: refusal.message, data: null, code: refusal.code, requestId };
+  reply.writeHead(refusal.httpStatus, { 'content-type': 'application/json; charset=utf-8' });
+  reply.end(JSON.stringify(body));
 }

@@ -3,7 +3,7 @@ import { allCalls } from './openapi.ts';
 
 const names = new Map(allCalls().map(({ area, name, call }) => [call, `${area}.${name}`]));
 
-/** What the contract calls it: `member.update`. */
+/** The name of a call in the contract: `member.update`. */
 export function callName(call: Call): string {
   const name = names.get(call);
   if (!name) throw new Error(`${call.path} is no call of the contract`);

@@ -10,7 +10,7 @@ const escape = (text: string) =>
 
 /** The API document for people at /api/docs, for programs at /api/docs/openapi.json. */
 export function serveDocs(app: FastifyInstance) {
-  // Written when first asked for: most servers never are, and it is a megabyte of text. Then kept: anybody may ask, often.
+  // Built on first use, because most servers never need this megabyte of text; then cached.
   let document: string | undefined;
   let page: string | undefined;
   app.get('/api/docs/openapi.json', (_request, reply) => {

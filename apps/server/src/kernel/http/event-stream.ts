@@ -1,28 +1,28 @@
 import { EVENT_STREAM_PATH } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
-import { SignInRequired } from '#kernel/errors.ts';
+import { InPersonOnly, NotForAssistants, SignInRequired } from '#kernel/errors.ts';
 import { isCursor, type StoredEvent } from '#kernel/events/events.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
 const PING_MS = 20_000;
-/** A browser that does not read what it is sent is let go rather than buffered for ever. */
+/** Disconnects a browser that does not read, instead of buffering without limit. */
 const MOST_UNSENT_BYTES = 1_000_000;
 
 /**
- * One stream per browser tab. The frame's id is a cursor, not the event's own id: sent back as Last-Event-ID it yields
+ * One stream per browser and session, which one of its tabs holds for the others. The frame's id is a cursor, not the event's own id: sent back as Last-Event-ID it yields
  * everything announced since, some of it perhaps twice, which the browser tells apart by the event's id.
  */
 export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kernel, 'events' | 'access'>) {
   interface Stream {
     close(): void;
-    /** Looks at the session again when it is one of these people's, or when it may be anybody's. */
+    /** Checks the session again when it belongs to one of these members, or to anybody when null. */
     recheck(memberIds: readonly number[] | null): void;
   }
   const open = new Set<Stream>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.close();
   });
-  // Whoever is disabled, signed out or sees less from now on is not told anything more.
+  // A member who was disabled, signed out or lost permissions receives nothing more.
   const unfollowAccess = events.on('access.changed', ({ memberIds }) => {
     for (const stream of open) stream.recheck(memberIds);
   });
@@ -32,6 +32,8 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
 
   app.get(EVENT_STREAM_PATH, async (request, reply) => {
     if (!request.actor) throw request.authFailure ?? SignInRequired();
+    if (request.actor.assistant) throw NotForAssistants();
+    if (request.actor.token) throw InPersonOnly();
     let { actor } = request;
     const asked = request.headers['last-event-id'];
     const from = isCursor(asked) ? asked : await events.now();
@@ -46,14 +48,16 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
 
     const sent = new Set<number>();
     const send = ({ id, topic, data }: StoredEvent, cursor: string) => {
-      if (sent.has(id)) return;
-      sent.add(id);
-      if (sent.size > 2_000) sent.delete(sent.values().next().value as number);
-      out.write(`id: ${cursor}\ndata: ${JSON.stringify({ id, topic, data })}\n\n`);
+      if (id !== null) {
+        if (sent.has(id)) return;
+        sent.add(id);
+        if (sent.size > 2_000) sent.delete(sent.values().next().value as number);
+      }
+      out.write(`${id === null ? '' : `id: ${cursor}\n`}data: ${JSON.stringify({ id, topic, data })}\n\n`);
       if (out.writableLength > MOST_UNSENT_BYTES) out.destroy();
     };
 
-    // What comes in while the missed events are still being read waits for its turn after them.
+    // Events that arrive while missed ones are being read are queued behind them.
     let held: Parameters<typeof send>[] | null = [];
     const unfollow = events.follow(
       () => actor,
@@ -100,7 +104,8 @@ export function serveEvents(app: FastifyInstance, { events, access }: Pick<Kerne
       const missed = await events.since(actor, from);
       for (const event of missed?.events ?? []) send(event, from);
       flush();
-      // Only now is everything before the new cursor on its way: a stream that breaks earlier resumes from the old one.
+      // Everything before the new cursor has been sent only now: a stream that breaks earlier resumes from the old
+      // one.
       const cursor = missed?.cursor ?? (await events.now());
       out.write(`id: ${cursor}\nevent: ${missed ? 'ready' : 'reset'}\ndata: {}\n\n`);
     } catch (err) {

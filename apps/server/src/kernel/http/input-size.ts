@@ -1,13 +1,13 @@
 /**
- * More than any screen sends, by far. Checking a value costs microseconds, and all values of an input are checked in one go: a
- * megabyte of wrong ones kept the server from answering anybody for half a second.
+ * Far more than any screen sends. Checking a value takes microseconds and all values of an input are checked in one
+ * go: a megabyte of invalid ones blocked the server for half a second.
  */
 const MOST_VALUES = 20_000;
-/** Deeper than any document people write; whoever walks through an input level by level walks so far. */
+/** Deeper than any document people write; bounds the recursion of code that walks an input. */
 const MOST_LEVELS = 64;
 
-/** Whether an input holds more values, or holds them deeper, than anybody has to send. */
-export function isExcessive(input: unknown): boolean {
+/** Whether an input exceeds the number or depth of values. */
+export function exceedsInputLimits(input: unknown): boolean {
   let values = 0;
   let level: object[] = isObject(input) ? [input] : [];
   for (let depth = 0; level.length > 0; depth += 1) {

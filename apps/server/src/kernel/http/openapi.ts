@@ -5,6 +5,8 @@ import {
   contract,
   KEY_LABELS,
   type ListCall,
+  otherAddresses,
+  takesTokens,
 } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Json } from './schema-of.ts';
@@ -59,7 +61,11 @@ export function openApi() {
         operationId,
         tags: [area],
         summary: call.summary,
-        description: accessText(call.keys),
+        description: [
+          accessText(call.keys),
+          ...personText(call),
+          ...otherAddresses(call).map((path) => `也可调用 ${path}`),
+        ].join('。'),
         security: call.keys === null ? [] : [{ bearer: [] }],
         ...(body ? { requestBody: { required: true, content: json(body) } } : { parameters }),
         responses: { 200: { description: '成功', content: json(reply(data)) } },
@@ -97,6 +103,9 @@ export function accessText(access: Access): string {
   if (access === 'admin') return '仅管理员';
   return `需要任一权限：${access.map((key) => `${key} ${KEY_LABELS[key]}`).join('、')}`;
 }
+
+const personText = (call: Call) =>
+  call.keys === null || takesTokens(call) ? [] : ['仅限本人登录后调用，不支持 API 令牌'];
 
 const fieldsOf = ({ properties = {}, required = [] }: Json) =>
   Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({

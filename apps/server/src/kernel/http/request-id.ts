@@ -6,7 +6,7 @@ const AT_ONCE = 512;
 let drawn = Buffer.alloc(0);
 let at = 0;
 
-/** Twelve characters that no other call has, in any process. Drawn many at a time, which costs as much as one. */
+/** Twelve random characters, unique across processes. Generated in batches, because a batch costs as much as one. */
 export function nextRequestId(): string {
   if (at === drawn.length) {
     drawn = randomBytes(BYTES * AT_ONCE);

@@ -5,8 +5,12 @@ import {
   CHAT_CALLBACK_PATH,
   EVENT_STREAM_PATH,
   EXPORT_FILE_PATH,
+  HELP_PAGE,
+  LIVE_PUSH_PATH,
+  LOGIN_WAY_LOGOUT_PATH,
   objectUrl,
   PLATFORM_EVENTS_PATH,
+  POSTER_LINK,
   REQUEST_TIMEOUT_MS,
   STORAGE_PATH,
 } from '@zhiying/contract';
@@ -17,17 +21,20 @@ import fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
+import { type Actor, callerName } from '#kernel/access/actor.ts';
 import { readDevices } from '#kernel/access/devices.ts';
+import { linkIssuer, readLink } from '#kernel/access/signed-link.ts';
 import { type DiskSpace, watchDisk } from '#kernel/disk-space.ts';
 import { DiskFull, TooManyCalls } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { maskReply } from '#kernel/phone/mask-reply.ts';
+import { answerBrokenRequest, answerUndecodable, type Undecodable } from './broken-requests.ts';
 import { compressReplies } from './compress-replies.ts';
-import { speakChinese } from './issue-text.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { nextRequestId } from './request-id.ts';
-import { createTurns } from './take-turns.ts';
 import { sendError } from './translate-error.ts';
 import { allowTrustedOrigins } from './trusted-origins.ts';
+import { useChineseMessages } from './zod-locale.ts';
 
 /** Calls a minute for one session; a person clicking fast stays far below. Without a session it goes by address. */
 const CALLS_A_MINUTE = 3_000;
@@ -45,43 +52,53 @@ const OTHER_ROUTES = new Set([
   EXPORT_FILE_PATH,
   CHAT_CALLBACK_PATH,
   PLATFORM_EVENTS_PATH,
+  LIVE_PUSH_PATH,
+  LOGIN_WAY_LOGOUT_PATH,
   `${AVATAR_PATH}/:token`,
   STORAGE_PATH,
   `${STORAGE_PATH}/*`,
+  `${POSTER_LINK}:code`,
+  `${POSTER_LINK}go.js`,
+  `${HELP_PAGE}/:slug`,
 ]);
 
 /** The bare server: everything that holds for every call, before any call is bound. */
 export async function createServer({
   config,
   log,
+  db,
   access,
   secret,
-}: Pick<Kernel, 'config' | 'log' | 'access' | 'secret'>): Promise<FastifyInstance> {
-  speakChinese();
+}: Pick<Kernel, 'config' | 'log' | 'db' | 'access' | 'secret'>): Promise<FastifyInstance> {
+  useChineseMessages();
+  const undecodable: Undecodable[] = [];
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    // Every line that concerns a call names it itself; a log of its own for each call would be made and hardly used.
+    // Log lines name their call themselves, so no child logger per call is needed.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // So many proxies are ours: what they did not write into the header is what anybody may claim.
+    // Trusts only this many proxies: header entries beyond theirs can be forged by anybody.
     trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) =>
+      answerUndecodable(undecodable, request.raw, reply.raw, request.id),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   // Bodies are JSON; whatever else Fastify could read is refused.
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);
-  app.decorate('turns', createTurns());
+  app.decorate('turns', createFairQueue());
+  app.decorate('undecodable', undecodable);
   app.decorateRequest('actor', null);
   app.decorateRequest('authFailure', null);
   app.decorateRequest('origin');
   app.addHook('onRoute', ({ url, config }) => {
-    // A route nobody described would escape validation, permission and the tests: the boot stops.
+    // A route outside the contract would escape validation, permissions and tests: the boot stops.
     const known = config?.call || OTHER_ROUTES.has(url) || url === '/manager' || url.startsWith('/manager/');
     if (!known) throw new Error(`${url} is neither a call of the contract nor a known route`);
   });
@@ -92,15 +109,18 @@ export async function createServer({
   allowTrustedOrigins(app, config.trustedOrigins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What one person was told must not come back from a cache to the next at the same computer.
+    // Replies must not be served from a cache to the next user of the same computer.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     request.origin = {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
     };
-    await identify(request, access);
+    await identify(request, { db, access, secret });
   });
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    maskReply(request.actor, request.routeOptions.config.call, payload),
+  );
   if (config.databaseUrl === null)
     refuseChangesWhenFull(app, watchDisk(config.dataDir, config.diskReserveMb));
   app.addHook('onResponse', (request, reply, done) => {
@@ -112,6 +132,7 @@ export async function createServer({
       ms: Math.round(reply.elapsedTime),
       member: request.actor?.id,
       viewer: request.actor?.viewer?.id,
+      token: request.actor?.token?.id,
       ip: request.ip,
     };
     if (reply.statusCode >= 500) log.error(line, 'answered');
@@ -124,7 +145,10 @@ export async function createServer({
     await app.register(rateLimit, {
       timeWindow: '1 minute',
       cache: 20_000,
-      max: (request) => (request.actor ? CALLS_A_MINUTE : UNKNOWN_CALLS_A_MINUTE),
+      max: ({ actor }) =>
+        actor?.token?.perMinute ?? (actor?.sessionId ? CALLS_A_MINUTE : UNKNOWN_CALLS_A_MINUTE),
+      // RateLimit-Limit, -Remaining and -Reset: how much is left and when there is more.
+      enableDraftSpec: true,
       keyGenerator: (request) => callerOf(request, secret),
       allowList: (request) => !request.url.startsWith('/api/'),
       errorResponseBuilder: (_request, context) => TooManyCalls(Math.ceil(context.ttl / 1000)),
@@ -132,7 +156,7 @@ export async function createServer({
   return app;
 }
 
-/** Clients name the type of a body also where they send none; a call that needs one says what is missing. */
+/** Clients send a content type even without a body; a call that needs one reports what is missing. */
 function takeEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -143,22 +167,26 @@ function takeEmptyBodies(app: FastifyInstance) {
   });
 }
 
-/** Whose calls are counted together: a session's, those of a browser somebody has signed in with before, or an address's. */
+/** The key calls are rate-limited by: the session, a known browser, or the address. */
 function callerOf({ actor, ip, headers }: FastifyRequest, secret: string): string {
-  if (actor) return `session ${actor.sessionId}`;
+  const caller = actor && callerName(actor);
+  if (caller) return caller;
   const [device] = readDevices(headers.cookie, secret);
   return device ? `device ${device.id}` : ip;
 }
 
-/** Calls are checked by the contract. Said so, Fastify does not load its own validator, a hundred files and some megabytes. */
+/**
+ * The contract validates calls. With this Fastify does not load its own validator, a hundred files and some
+ * megabytes.
+ */
 function noSchemas(): never {
   throw new Error('a route brought a JSON schema: calls are described in the contract');
 }
 
-/** What makes room, and what is needed to get at it. */
+/** Calls that free space, and those needed to reach them, still work on a full disk. */
 const STILL_TAKEN = /\/(login|logout|delete|remove|purge|cancel)$/;
 
-/** The embedded database is on the same disk: it must never find it full. Looking at things goes on. */
+/** Refuses changes on a nearly full disk, because the embedded database shares it. Reads go on. */
 function refuseChangesWhenFull(app: FastifyInstance, disk: DiskSpace) {
   app.addHook('preHandler', async ({ routeOptions: { config } }) => {
     const { call } = config;
@@ -167,15 +195,33 @@ function refuseChangesWhenFull(app: FastifyInstance, disk: DiskSpace) {
   });
 }
 
-/** A token that does not hold is remembered, not thrown: public calls work all the same, others answer with it. */
-async function identify(request: FastifyRequest, access: Kernel['access']) {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() !== 'bearer' || !token || !request.url.startsWith('/api/')) return;
+/** An invalid token is remembered, not thrown: public calls still work, others answer with the error. */
+async function identify(request: FastifyRequest, kernel: Pick<Kernel, 'db' | 'access' | 'secret'>) {
+  if (!request.url.startsWith('/api/')) return;
+  const { authorization } = request.headers;
+  if (authorization === undefined) request.actor = await byTemporaryToken(request, kernel);
+  const [scheme, token] = authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return;
   try {
-    request.actor = await access.resolve(token, request.origin);
+    const { beforeFactor } = request.routeOptions.config.call ?? {};
+    request.actor = await kernel.access.resolve(token, request.origin, { beforeFactor });
   } catch (error) {
     request.authFailure = error as Error;
   }
+}
+
+/** Who made the temporary token in the params, where the call takes one: it holds for this call, this row and some minutes. */
+async function byTemporaryToken(
+  { routeOptions, query, origin }: FastifyRequest,
+  kernel: Pick<Kernel, 'db' | 'access' | 'secret'>,
+): Promise<Actor | null> {
+  const { call } = routeOptions.config;
+  const { id, token } = (query ?? {}) as Record<string, unknown>;
+  if (!call?.byTemporaryToken || typeof token !== 'string') return null;
+  const link = readLink(kernel.secret, call.path, token);
+  if (!link || String(link.id) !== id) return null;
+  const maker = await linkIssuer(kernel, link);
+  return maker && { ...maker, origin };
 }
 
 const securityHeaders = ({ trustedOrigins, store }: Kernel['config']) => ({
@@ -183,10 +229,10 @@ const securityHeaders = ({ trustedOrigins, store }: Kernel['config']) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // The component library writes its styles at run time.
+      // The component library inserts styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...trustedOrigins, ...filesFrom(store)],
-      // The player's signs are a font inside its style sheet.
+      // The player's icons are a font inside its style sheet.
       fontSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", 'blob:', ...trustedOrigins, ...filesFrom(store)],
       connectSrc: ["'self'", ...trustedOrigins, ...filesFrom(store)],
@@ -202,5 +248,5 @@ const securityHeaders = ({ trustedOrigins, store }: Kernel['config']) => ({
   referrerPolicy: { policy: 'same-origin' as const },
 });
 
-/** Where the console sends files to and shows them from when they are not kept here. */
+/** The outside store's origin, which the console uploads to and shows files from. */
 const filesFrom = (store: Kernel['config']['store']) => (store ? [new URL(objectUrl(store)).origin] : []);

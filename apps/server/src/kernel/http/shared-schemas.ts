@@ -15,9 +15,9 @@ export interface PlacedSchema {
 export function shareSchemas(placed: readonly PlacedSchema[]) {
   const found = new Map<string, { place: string; uses: number }>();
   const look = (schema: Json, place: string) => {
-    const text = JSON.stringify(schema);
+    const text = shapeText(schema);
     const known = found.get(text);
-    // What is inside a shape seen before was counted with it.
+    // The inside of a repeated shape was counted with its first use.
     if (known) return void (known.uses += 1);
     if (isWorthAName(schema)) found.set(text, { place, uses: 1 });
     mapInner(schema, (inner, step) => {
@@ -31,8 +31,10 @@ export function shareSchemas(placed: readonly PlacedSchema[]) {
     [...found].filter(([, { uses }]) => uses > 1).map(([text, { place }]) => ({ text, place })),
   );
   const withReferences = (schema: Json): Json => {
-    const name = names.get(JSON.stringify(schema));
-    return name ? { $ref: `#/components/schemas/${name}` } : mapInner(schema, withReferences);
+    const name = names.get(shapeText(schema));
+    if (!name) return mapInner(schema, withReferences);
+    const { title } = schema;
+    return { ...(title ? { title } : {}), $ref: `#/components/schemas/${name}` };
   };
   const components = [...names].map(([text, name]): [string, Json] => [
     name,
@@ -42,7 +44,10 @@ export function shareSchemas(placed: readonly PlacedSchema[]) {
   return { withReferences, schemas: Object.fromEntries(components.sort(byName)) };
 }
 
-/** Shorter ones are easier to read where they stand. */
+/** A shape is the same whatever a field that has it is called: that stands beside the reference. */
+const shapeText = (schema: Json) => JSON.stringify({ ...schema, title: undefined });
+
+/** Small shapes are easier to read inline. */
 const isWorthAName = ({ properties = {}, oneOf, enum: values = [] }: Json) =>
   Object.keys(properties as Json).length > 1 || oneOf !== undefined || (values as unknown[]).length > 6;
 
@@ -64,12 +69,12 @@ function publishedNames() {
   const names = new Map<string, string>();
   for (const [name, value] of Object.entries(published)) {
     if (!(value instanceof z.ZodType)) continue;
-    // As it is answered first: what is sent differs where something has a default.
+    // Output shapes first: inputs differ where a field has a default.
     for (const [io, suffix] of [
       ['output', ''],
       ['input', '.input'],
     ] as const) {
-      const text = JSON.stringify(documentSchemaOf(value, io));
+      const text = shapeText(documentSchemaOf(value, io));
       if (!names.has(text)) names.set(text, name + suffix);
     }
   }
@@ -92,7 +97,7 @@ function mapInner(schema: Json, change: (inner: Json, step: string) => Json): Js
   return changed;
 }
 
-/** For readers: that an integer is no larger than JSON can hold goes without saying. */
+/** JSON schema for the API document, without the bounds of safe integers, which go without saying. */
 export const documentSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   schemaOf(schema, io, ({ jsonSchema }) => {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

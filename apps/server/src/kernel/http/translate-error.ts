@@ -14,7 +14,7 @@ import {
   WrongMediaType,
 } from '#kernel/errors.ts';
 
-/** The one place where a failure becomes a reply. What nobody declared gives its number and nothing else. */
+/** The only place that turns an error into a reply. An undeclared error shows its request id and nothing else. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = translate(error, request);
   if (refusal.httpStatus >= 500) request.log.error({ err: error, requestId: request.id }, 'call failed');
@@ -45,7 +45,7 @@ const FRAMEWORK: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: WrongMediaType,
   FST_ERR_CTP_INVALID_JSON_BODY: MalformedJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: MalformedJson,
-  // A file outside the console's folder is as missing as any other.
+  // A path outside the console's folder is reported as missing.
   FST_STATIC_FORBIDDEN_PATH: UnknownCall,
   // PostgreSQL: text it cannot hold, numbers out of range.
   '22021': () => InvalidInput([{ path: '', msg: '内容含有无法保存的字符' }]),
@@ -60,7 +60,10 @@ const FRAMEWORK: Record<string, () => Refusal> = {
   EDQUOT: DiskFull,
 };
 
-/** Connection refused, reset or ended, server shutting down or starting: over soon or an operator's matter. */
+/**
+ * The database connection was refused, reset or ended, or the server is starting or stopping: temporary, or for the
+ * operator.
+ */
 export const lostDatabase = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (

@@ -6,7 +6,7 @@ export function allowTrustedOrigins(app: FastifyInstance, origins: readonly stri
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    // The store answers for itself: it is asked with other methods and headers.
+    // The store has CORS rules of its own: other methods and headers.
     if (!origin || !origins.includes(origin) || request.url.startsWith(`${STORAGE_PATH}/`)) return;
     reply.headers({
       'access-control-allow-origin': origin,

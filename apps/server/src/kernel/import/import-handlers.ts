@@ -20,9 +20,9 @@ import { templateFile } from './template.ts';
 
 const underWay = (run: repository.RunRecord) => run.job?.status === 'queued' || run.job?.status === 'running';
 
-/** What answers an area's import calls: `routes(contract.member, { …, ...importHandlers(kernel, memberImport) })`. */
+/** Handlers of an area's import calls: `routes(contract.member, { …, ...importHandlers(kernel, memberImport) })`. */
 export function importHandlers(kernel: Kernel, importable: Importable): Handlers<ImportCalls> {
-  const { db, tx, jobs, secret } = kernel;
+  const { db, tx, jobs, secret, secrets } = kernel;
   const { importing } = importable;
   const { path: area, noun } = importing;
   const start = callAt(`${area}/start`);
@@ -60,7 +60,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
       const bytes = Buffer.from(content, 'base64');
       if (bytes.length !== Math.min(IMPORT_PART_BYTES, run.size - no * IMPORT_PART_BYTES))
         throw PartMismatch();
-      await repository.savePart(db, id, no, bytes);
+      await repository.savePart(db, secrets, id, no, bytes);
       return null;
     },
 
@@ -68,7 +68,7 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
       await tx(actor, async (unit) => {
         const run = await own(unit, actor, id, true);
         if (run.stage !== 'uploading') return;
-        const bytes = await repository.readParts(unit, id, Math.ceil(run.size / IMPORT_PART_BYTES));
+        const bytes = await repository.readParts(unit, secrets, id, Math.ceil(run.size / IMPORT_PART_BYTES));
         if (bytes.length !== run.size) throw UploadIncomplete();
         await readFile(unit, importing, id, bytes);
       });
@@ -91,10 +91,10 @@ export function importHandlers(kernel: Kernel, importable: Importable): Handlers
 
     importRows: async ({ actor, body }) => {
       await own(db, actor, body.id);
-      return listPage(db, repository.rowSource(body.id, body.state), body);
+      return listPage(db, repository.rowSource(secrets, body.id, body.state), body);
     },
 
-    /** Also goes on with one that was cancelled or failed: rows already written are passed over. */
+    /** Also resumes a cancelled or failed import: rows already written are skipped. */
     importStart: ({ actor, body: { id } }) =>
       tx(actor, async (unit) => {
         const run = await own(unit, actor, id, true);

@@ -11,7 +11,7 @@ export type Notify = (
   notice: { kind: NoticeKind; title: string; body: string; link: string | null },
 ) => Promise<void>;
 
-/** What the calls put in the queue; the handler comes with the list of importable things. */
+/** The import job that the calls enqueue; its handler comes with the list of importable things. */
 export const runImport: JobDefinition<Payload> = {
   name: 'import.run',
   title: '导入',

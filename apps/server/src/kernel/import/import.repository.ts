@@ -3,6 +3,9 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
+import type { Secrets } from '#kernel/secrets.ts';
+import type { Unit } from '#kernel/unit.ts';
 import type { Verdict } from './importable.ts';
 import type { StoredRow } from './read-values.ts';
 
@@ -30,19 +33,20 @@ const record = sql`
   CASE WHEN r.job_id IS NOT NULL THEN json_build_object('id', r.job_id, 'status',
     coalesce((SELECT j.status FROM job_run j WHERE j.id = r.job_id), 'done')) END AS job`;
 
-/** An import of the actor's own in the current channel. Whoever is to change it holds it until the transaction ends. */
+/** One of the actor's own imports in the current channel; locked until the transaction ends where `hold` is set. */
 export const findRun = (db: Queries, actor: Actor, area: string, id: number, hold = false) =>
   db.one<RunRecord>(sql`
     SELECT ${record} FROM import_run r
     WHERE r.id = ${id} AND r.area = ${area} AND r.member_id = ${actor.id} AND r.expires_at > now()
-      AND r.channel_id IS NOT DISTINCT FROM ${actor.channelId} ${hold ? sql`FOR UPDATE` : empty}`);
+      AND r.channel_id IS NOT DISTINCT FROM ${actor.channelId} AND r.token_id IS NOT DISTINCT FROM ${actor.token?.id ?? null}
+      ${hold ? sql`FOR UPDATE` : empty}`);
 
 export const runById = (db: Queries, id: number, hold = false) =>
   db.one<RunRecord>(
     sql`SELECT ${record} FROM import_run r WHERE r.id = ${id} ${hold ? sql`FOR UPDATE` : empty}`,
   );
 
-/** Files nobody went on with are kept until there are this many newer ones. */
+/** Abandoned files are kept until this many newer ones exist. */
 const UNUSED_KEPT = 4;
 
 export async function insertRun(
@@ -54,33 +58,58 @@ export async function insertRun(
     DELETE FROM import_run WHERE id IN (
       SELECT id FROM import_run WHERE member_id = ${actor.id} AND job_id IS NULL ORDER BY id DESC OFFSET ${UNUSED_KEPT})`);
   const row = await db.one<{ id: number }>(sql`
-    INSERT INTO import_run (member_id, channel_id, area, filename, size, expires_at)
-    VALUES (${actor.id}, ${actor.channelId}, ${area}, ${filename}, ${size}, now() + make_interval(days => ${IMPORT_KEPT_DAYS}))
+    INSERT INTO import_run (member_id, channel_id, token_id, area, filename, size, expires_at)
+    VALUES (${actor.id}, ${actor.channelId}, ${actor.token?.id ?? null}, ${area}, ${maskPhones(filename)}, ${size},
+            now() + make_interval(days => ${IMPORT_KEPT_DAYS}))
     RETURNING id`);
   return row?.id ?? 0;
 }
 
-export const savePart = (db: Queries, importId: number, no: number, bytes: Buffer) =>
+const PART_SEAL = 'import.part';
+const ROW_SEAL = 'import.row';
+
+/** Sheets contain phone numbers, so file parts and rows are sealed. */
+export const savePart = (db: Queries, secrets: Secrets, importId: number, no: number, bytes: Buffer) =>
   db.query(sql`
-    INSERT INTO import_part (import_id, no, bytes) VALUES (${importId}, ${no}, ${bytes})
+    INSERT INTO import_part (import_id, no, bytes)
+    VALUES (${importId}, ${no}, ${Buffer.from(secrets.seal(bytes.toString('base64'), PART_SEAL))})
     ON CONFLICT (import_id, no) DO UPDATE SET bytes = excluded.bytes`);
 
-/** A part at a time: the driver turns bytes into text twice as long on the way. */
-export async function readParts(db: Queries, importId: number, count: number): Promise<Buffer> {
+/** Reads one part at a time, because the driver doubles the bytes as text. */
+export async function readParts(
+  db: Queries,
+  secrets: Secrets,
+  importId: number,
+  count: number,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let no = 0; no < count; no++) {
     const part = await db.one<{ bytes: Buffer }>(
       sql`SELECT bytes FROM import_part WHERE import_id = ${importId} AND no = ${no}`,
     );
-    if (part) parts.push(part.bytes);
+    if (part) parts.push(Buffer.from(secrets.open(part.bytes.toString(), PART_SEAL), 'base64'));
   }
   return Buffer.concat(parts);
 }
 
-export const insertImportRows = (db: Queries, importId: number, rows: readonly StoredRow[]) =>
-  db.query(sql`
+export const insertImportRows = (
+  db: Queries,
+  secrets: Secrets,
+  importId: number,
+  rows: readonly StoredRow[],
+) => {
+  const sealed = rows.map(({ line, cells }) => ({
+    line,
+    cells: secrets.seal(JSON.stringify(cells), ROW_SEAL),
+  }));
+  return db.query(sql`
     INSERT INTO import_row (import_id, line, cells)
-    SELECT ${importId}, e.line, e.cells FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(line int, cells jsonb)`);
+    SELECT ${importId}, e.line, e.cells FROM json_to_recordset(${JSON.stringify(sealed)}::json) AS e(line int, cells text)`);
+};
+
+/** Rows of files that were read before cells were sealed are plain; they expire within days. */
+const openCells = (secrets: Secrets, cells: string): string[] =>
+  JSON.parse(cells.startsWith('[') ? cells : secrets.open(cells, ROW_SEAL));
 
 export async function keepReading(
   db: Queries,
@@ -98,13 +127,32 @@ export const keepChecked = (db: Queries, importId: number, match: ImportInfo['ma
   db.query(sql`
     UPDATE import_run SET stage = 'checked', match = ${JSON.stringify(match)}::jsonb WHERE id = ${importId}`);
 
+/** The rows that have made something new, in the file's order. */
+export async function createdRows(
+  { query, secrets }: Pick<Unit, 'query' | 'secrets'>,
+  importId: number,
+): Promise<StoredRow[]> {
+  const rows = await query<{ line: number; cells: string }>(sql`
+    SELECT line, cells FROM import_row
+    WHERE import_id = ${importId} AND state = 'create' AND written_at IS NOT NULL ORDER BY line`);
+  return rows.map(({ line, cells }) => ({ line, cells: openCells(secrets, cells) }));
+}
+
 /** The next rows after a line, for work that walks over all of them; for writing only those with something to write. */
-export const nextRows = (db: Queries, importId: number, after: number, limit: number, toWrite = false) =>
-  db.query<StoredRow>(sql`
+export const nextRows = async (
+  { query, secrets }: Pick<Unit, 'query' | 'secrets'>,
+  importId: number,
+  after: number,
+  limit: number,
+  toWrite = false,
+): Promise<StoredRow[]> => {
+  const rows = await query<{ line: number; cells: string }>(sql`
     SELECT line, cells FROM import_row
     WHERE import_id = ${importId} AND line > ${after}
       ${toWrite ? sql`AND state IN ('create', 'update') AND written_at IS NULL` : empty}
     ORDER BY line LIMIT ${limit} ${toWrite ? sql`FOR UPDATE` : empty}`);
+  return rows.map(({ line, cells }) => ({ line, cells: openCells(secrets, cells) }));
+};
 
 export const saveVerdicts = (
   db: Queries,
@@ -139,14 +187,20 @@ export async function countStates(
 }
 
 /** The rows of one import as a list: a line is a row's id. */
-export const rowSource = (importId: number, state?: ImportRowState): ListSource<ImportRow> => ({
+export const rowSource = (
+  secrets: Secrets,
+  importId: number,
+  state?: ImportRowState,
+): ListSource<ImportRow> => ({
   from: sql`import_row r`,
   id: sql`r.line`,
   where: [sql`r.import_id = ${importId}`, state ? sql`r.state = ${state}` : sql`r.state IS NOT NULL`],
   sorts: { line: sql`r.line` },
   defaultSort: { sort: 'line', order: 'ASC' },
-  load: (db, lines) =>
-    db.query<ImportRow>(sql`
+  load: async (db, lines) => {
+    const rows = await db.query<Omit<ImportRow, 'cells'> & { cells: string }>(sql`
       SELECT r.line AS id, r.cells, r.state, r.reasons FROM import_row r
-      WHERE r.import_id = ${importId} AND r.line = ${anyOf(lines, 'int')}`),
+      WHERE r.import_id = ${importId} AND r.line = ${anyOf(lines, 'int')}`);
+    return rows.map((row) => ({ ...row, cells: openCells(secrets, row.cells) }));
+  },
 });

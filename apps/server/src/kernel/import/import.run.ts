@@ -1,18 +1,19 @@
-import { mayCall } from '@zhiying/contract';
+import { CODES, mayCall } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { holderOf } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { Forbidden, RowMissing } from '#kernel/errors.ts';
+import { Forbidden, Refusal, RowMissing } from '#kernel/errors.ts';
+import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Notify, Payload } from './import.job.ts';
 import { countStates, nextRows, type RunRecord, runById, saveVerdicts } from './import.repository.ts';
-import type { Importable } from './importable.ts';
+import type { Importable, Verdict } from './importable.ts';
 import { judge, readValues } from './read-values.ts';
 import { keepResult } from './result-file.ts';
 
 const BATCH = 500;
-/** Somebody may change a row between our look and our writing; looking again settles it. */
+/** A row may change between check and write; checking again resolves it. */
 const LOOKS = 3;
 
 /**
@@ -43,7 +44,12 @@ async function writeAll({ kernel, importable, run, total, done: before, signal, 
   let done = before;
   for (let after = 0; ; ) {
     signal.throwIfAborted();
-    const batch = await patiently(() => writeBatch(kernel, importable, run, after));
+    const batch = await patiently(() => writeBatch(kernel, importable, run, after)).catch(
+      (error: unknown) => {
+        if (concernsAll(error)) throw error;
+        return writeSingly({ kernel, importable, run, signal }, after);
+      },
+    );
     if (!batch) return;
     after = batch.last;
     done += batch.count;
@@ -61,12 +67,45 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With the keys held now, not when it was started, and a fresh look at every row: the preview may be hours old. */
-async function writeBatch(kernel: Kernel, importable: Importable, run: RunRecord, after: number) {
+/** Errors that concern the whole import: the database is unavailable, or the importer lost the permission. */
+const concernsAll = (error: unknown) =>
+  lostDatabase(error) || (error instanceof Refusal && error.code === CODES.forbidden);
+
+/** An unexpected error fails the whole batch; rows are then written one by one, and the bad one is reported. */
+async function writeSingly(
+  { kernel, importable, run, signal }: Omit<Writing, 'done' | 'total' | 'progress'>,
+  after: number,
+) {
+  let [last, count] = [after, 0];
+  while (count < BATCH) {
+    signal.throwIfAborted();
+    const [row] = await nextRows({ query: kernel.db.query, secrets: kernel.secrets }, run.id, last, 1, true);
+    if (!row) break;
+    await writeBatch(kernel, importable, run, last, 1).catch(async (error: unknown) => {
+      if (concernsAll(error)) throw error;
+      kernel.log.error({ err: error, importId: run.id, line: row.line }, 'a row could not be imported');
+      const msg = error instanceof Refusal ? error.message : '写入时出错，请核对后重新导入';
+      const verdict: Verdict<never> = { state: 'bad', reasons: [{ column: null, msg }] };
+      await saveVerdicts(kernel.db, run.id, [{ line: row.line, verdict }], true);
+    });
+    last = row.line;
+    count += 1;
+  }
+  return count === 0 ? null : { last, count };
+}
+
+/** Uses the importer's current keys and checks every row again: the preview may be hours old. */
+async function writeBatch(
+  kernel: Kernel,
+  importable: Importable,
+  run: RunRecord,
+  after: number,
+  most = BATCH,
+) {
   const actor = await actorOf(kernel, importable, run);
   const { importing } = importable;
   return kernel.tx(actor, async (unit) => {
-    const stored = await nextRows(unit, run.id, after, BATCH, true);
+    const stored = await nextRows(unit, run.id, after, most, true);
     const last = stored.at(-1);
     if (!last) return null;
     const rows = stored.map((row) => readValues(importing, run.match, row));
@@ -85,7 +124,7 @@ async function actorOf(kernel: Kernel, { importing }: Importable, run: RunRecord
   return actor;
 }
 
-/** Said once however often the job runs: result file, audit, notice. */
+/** Idempotent: result file, audit entry and notice are written once. */
 async function finish(kernel: Kernel, importable: Importable, run: RunRecord, notify: Notify) {
   const actor = await actorOf(kernel, importable, run);
   const { importing } = importable;

@@ -1,6 +1,6 @@
 import type { ImportInfo, ImportRow, ImportRowState } from '@zhiying/contract';
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, idRef, moment, momentNow, partOf } from '#db/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -11,6 +11,8 @@ export const importRun = pgTable(
     id: id(),
     memberId: idRef().notNull(),
     channelId: idRef(),
+    /** The API token it came with, which alone sees it. */
+    tokenId: idRef(),
     /** The importable thing's path. */
     area: text().notNull(),
     filename: text().notNull(),
@@ -37,9 +39,7 @@ export const importRun = pgTable(
 export const importPart = pgTable(
   'import_part',
   {
-    importId: idRef()
-      .notNull()
-      .references(() => importRun.id, { onDelete: 'cascade' }),
+    importId: partOf(() => importRun.id),
     no: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -49,11 +49,10 @@ export const importPart = pgTable(
 export const importRow = pgTable(
   'import_row',
   {
-    importId: idRef()
-      .notNull()
-      .references(() => importRun.id, { onDelete: 'cascade' }),
+    importId: partOf(() => importRun.id),
     line: integer().notNull(),
-    cells: jsonb().$type<string[]>().notNull(),
+    /** Sealed: a list of texts as JSON. */
+    cells: text().notNull(),
     /** Null until the rows have been checked. */
     state: text().$type<ImportRowState>(),
     reasons: jsonb().$type<ImportRow['reasons']>().notNull().default([]),

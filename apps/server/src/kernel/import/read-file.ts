@@ -1,5 +1,6 @@
 import type { Importing } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { UnreadableFile } from './import.errors.ts';
 import { insertImportRows, keepReading } from './import.repository.ts';
 import { type Match, suggestMatch } from './match-columns.ts';
@@ -12,7 +13,7 @@ const SAMPLES = 3;
 type Header = { title: string; samples: string[] };
 
 /** Reads the file into rows, as many at a time as come, and guesses which heading is which column. */
-export async function readFile(db: Queries, importing: Importing, importId: number, bytes: Buffer) {
+export async function readFile(unit: Unit, importing: Importing, importId: number, bytes: Buffer) {
   let headers: Header[] | null = null;
   let match: Match = {};
   let rows = 0;
@@ -25,17 +26,17 @@ export async function readFile(db: Queries, importing: Importing, importId: numb
     const batch = read.filter((row) => !isTemplateExample(importing, match, row));
     for (const row of batch) keepSamples(headers, row);
     rows += batch.length;
-    if (batch.length > 0) await insertImportRows(db, importId, batch);
+    if (batch.length > 0) await insertImportRows(unit, unit.secrets, importId, batch);
   }
   if (!headers) throw UnreadableFile('文件中没有内容');
   if (rows === 0) throw UnreadableFile('文件仅有表头，没有可导入的行');
-  await keepReading(db, importId, { format: formatOf(bytes), rows, headers, match });
+  await keepReading(unit, importId, { format: formatOf(bytes), rows, headers, match });
 }
 
 function keepSamples(headers: readonly Header[], { cells }: SheetRow) {
   for (const [index, cell] of cells.entries()) {
     const samples = headers[index]?.samples;
-    const sample = cell.slice(0, 60);
+    const sample = maskPhones(cell.slice(0, 60));
     if (sample && samples && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportColumn, Importing } from '@zhiying/contract';
+import { type ImportColumn, type Importing, issueText } from '@zhiying/contract';
 import type { ImportedRow, PartlyReadRow, Reason, Verdict } from './importable.ts';
 import type { Match } from './match-columns.ts';
 
@@ -21,14 +21,16 @@ export function readValues({ columns }: Importing, match: Match, { line, cells }
       if (column.required) reasons.push({ column: name, msg: `缺少${column.title}` });
       continue;
     }
-    const result = column.schema.safeParse(text);
+    const result = column.schema.safeParse(text, {
+      error: (issue) => issueText(issue, column.title),
+    });
     if (result.success) values[name] = result.data;
     else reasons.push({ column: name, msg: result.error.issues[0]?.message ?? `${column.title}不正确` });
   }
   return { line, values, reasons };
 }
 
-/** Remembers what a file has said so far in its unique columns. The second to say it is told where the first is. */
+/** Finds repeated values in unique columns; a repetition is reported with the line of the first. */
 export function findRepeats({ columns }: Importing) {
   const unique = Object.entries(columns).filter(([, { unique }]) => unique);
   const seen = new Map(unique.map(([name]) => [name, new Map<string, number>()]));
@@ -45,7 +47,7 @@ function addRepeat(row: Read, name: string, { title }: ImportColumn, seen: Map<s
   else row.reasons.push({ column: name, msg: `与第 ${first} 行的${title}重复` });
 }
 
-/** Adds what the area finds wrong with rows that are spoiled anyway; each column complains once, in the columns' order. */
+/** Adds the area's findings to rows that are invalid anyway: one per column, in column order. */
 export async function addFaults(
   { columns }: Importing,
   rows: readonly Read[],
@@ -63,7 +65,7 @@ export async function addFaults(
   }
 }
 
-/** Verdicts for all: what the cells already told, and the area's own for the rest. */
+/** A verdict per row: cell errors first, the area's own check for the rest. */
 export async function judge<Plan>(
   rows: readonly Read[],
   check: (rows: readonly ImportedRow<never>[]) => Promise<Verdict<Plan>[]>,

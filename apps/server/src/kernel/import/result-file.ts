@@ -25,9 +25,9 @@ export function resultFile({ importing }: Importable): Exportable {
   return {
     call,
     columns: async (db, input) => columnsOf(await runById(db, importIdOf(input))),
-    source: (actor, input) => {
+    source: (actor, input, { secrets }) => {
       const importId = importIdOf(input);
-      const source = rowSource(importId, 'bad');
+      const source = rowSource(secrets, importId, 'bad');
       const own = sql`EXISTS (SELECT 1 FROM import_run o WHERE o.id = ${importId} AND o.member_id = ${actor.id})`;
       return { ...source, where: [...source.where, own] };
     },
@@ -56,8 +56,8 @@ export async function keepResult(unit: Unit, importing: Importing, run: RunRecor
   const format = run.format ?? 'xlsx';
   const filename = `${run.filename.replace(/\.[^.]*$/, '')}-有误的行.${format}`;
   const row = await unit.one<{ id: number }>(sql`
-    INSERT INTO export_run (member_id, channel_id, list, title, filename, format, input)
-    VALUES (${run.memberId}, ${run.channelId}, ${rowsPath(importing)}, ${`导入${importing.noun}中有误的行`}, ${filename},
+    INSERT INTO export_run (member_id, channel_id, token_id, list, title, filename, format, input)
+    VALUES (${run.memberId}, ${run.channelId}, (SELECT token_id FROM import_run WHERE id = ${run.id}), ${rowsPath(importing)}, ${`导入${importing.noun}中有误的行`}, ${filename},
             ${format}, ${JSON.stringify({ importId: run.id, limit: run.rows, format })}::jsonb) RETURNING id`);
   const id = row?.id ?? 0;
   await unit.query(sql`UPDATE import_run SET result_id = ${id} WHERE id = ${run.id}`);

@@ -16,17 +16,26 @@ export interface JobContext<Payload> {
   kernel: Kernel;
 }
 
-/** A job is a declaration. It may run twice, after a crash, so its handler does its work once however often it is called. */
+/** Declares a job. It may run twice after a crash, so its handler must be idempotent. */
 export interface JobDefinition<Payload = unknown> {
   name: string;
   /** What people see: `批量停用用户`. */
   title: string;
   needs: WorkClass;
   payload: z.ZodType<Payload>;
-  retry: { limit: number; delaySeconds: number };
+  /**
+   * Whether this payload is quick. Quick jobs have a lane that longer work never takes. The handler must keep to it:
+   * a job that turns out longer is queued again as ordinary work.
+   */
+  short?(payload: Payload): boolean;
+  /** Three more tries, the first after five seconds, unless said. */
+  retry?: { limit: number; delaySeconds: number };
   /** Cron line in China's time for jobs that start by themselves. */
   schedule?: string;
-  /** `() => import('./x.run.ts')`: what a job needs is loaded by the process that runs one, when it runs the first. */
+  /**
+   * import('./x.run.ts')`: what a job needs => `() => import('./x.run.ts')`: the handler's modules are loaded when
+   * the first such job runs.
+   */
   handler(): Promise<{ run(context: JobContext<Payload>): Promise<void> }>;
 }
 

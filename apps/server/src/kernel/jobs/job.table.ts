@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { idRef, moment, momentNow, uuid } from '#db/columns.ts';
 
-/** What people see of a job: whose it is, how far it is, how it ended. The queue itself is pg-boss's. */
+/** The visible state of a job: its owner, progress and result. The queue itself is pg-boss's. */
 export const jobRun = pgTable(
   'job_run',
   {
@@ -11,6 +11,8 @@ export const jobRun = pgTable(
     title: text().notNull(),
     memberId: idRef(),
     channelId: idRef(),
+    /** The API token it was asked for with: it does no more than that token may. */
+    tokenId: idRef(),
     status: text()
       .$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>()
       .notNull()
@@ -23,7 +25,7 @@ export const jobRun = pgTable(
     attempts: integer().notNull().default(0),
     /** The queue it waits in. */
     queue: text(),
-    /** Whose turn it takes there; null for what only fills gaps. */
+    /** The party whose turn it takes; null for background work without turns. */
     party: text(),
     turn: integer().notNull().default(0),
     createdAt: momentNow(),

@@ -2,14 +2,16 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { JobDefinition } from './define.ts';
-import { queueOf, WORK_CLASSES } from './work-classes.ts';
+import { queueOf, queuesOf, WORK_CLASSES } from './work-classes.ts';
 
 export const HEARTBEAT_SECONDS = 30;
 const KEPT_SECONDS = 24 * 3600;
-/** Ahead of everything people asked for: a tick says what is due, and is over in a moment. */
+/**
+ * The priority of scheduled jobs: before everything people asked for, because they are quick and find what is due.
+ */
 export const TICK = 1_000;
 
-/** What the queue knows about one of our jobs. `run` is missing where the clock asked for it. */
+/** The payload of a queue entry. `run` is missing for scheduled jobs. */
 export interface QueueData {
   name: string;
   run?: string;
@@ -17,13 +19,14 @@ export interface QueueData {
 
 type Definitions = ReadonlyMap<string, JobDefinition>;
 
-export const retriesOf = ({ retry }: JobDefinition) => ({
+const USUAL_RETRY = { limit: 3, delaySeconds: 5 };
+export const retriesOf = ({ retry = USUAL_RETRY }: JobDefinition) => ({
   retryLimit: retry.limit,
   retryDelay: retry.delaySeconds,
   retryBackoff: true,
 });
 
-/** A queue a class, the clock's ticks on them, and nothing left in the queues that each job once had. */
+/** Creates a queue per class and its schedules, and empties the per-job queues of earlier versions. */
 export async function prepareQueues(boss: PgBoss, db: Database, definitions: Definitions) {
   for (const needs of WORK_CLASSES) {
     const settings = {
@@ -32,8 +35,10 @@ export async function prepareQueues(boss: PgBoss, db: Database, definitions: Def
       deleteAfterSeconds: KEPT_SECONDS,
       notify: true,
     };
-    await boss.createQueue(queueOf(needs), settings);
-    await boss.updateQueue(queueOf(needs), settings);
+    for (const queue of queuesOf(needs)) {
+      await boss.createQueue(queue, settings);
+      await boss.updateQueue(queue, settings);
+    }
   }
   await moveOld(boss, db, definitions);
   for (const definition of definitions.values()) {
@@ -53,7 +58,7 @@ async function dropUnknownTicks(boss: PgBoss, definitions: Definitions) {
   }
 }
 
-/** Before there were classes every job had a queue of its own. Whatever waits there goes on in the new one. */
+/** Earlier versions had a queue per job. Moves what waits there to the queue of its class. */
 async function moveOld(boss: PgBoss, db: Database, definitions: Definitions) {
   const old = await db.query<{ name: string }>(
     sql`SELECT name FROM pgboss.queue WHERE name = ${anyOf([...definitions.keys()], 'text')}`,
@@ -74,8 +79,8 @@ async function moveOld(boss: PgBoss, db: Database, definitions: Definitions) {
       WHERE name = ${name} AND status IN ('queued', 'running') AND queue IS NULL`);
 }
 
-/** Work waiting for a handler that this program does not have would wait for ever: the boot stops and says so. */
-export async function refuseOrphans(db: Database, definitions: Definitions) {
+/** A queued job without a handler in this program would wait for ever: the boot stops. */
+export async function assertJobsHaveHandlers(db: Database, definitions: Definitions) {
   const rows = await db.query<{ name: string }>(
     sql`SELECT DISTINCT name FROM job_run WHERE status IN ('queued', 'running')`,
   );

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { JobWithMetadata } from 'pg-boss';
 import { sql } from '#db/sql.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { JobDefinition } from './define.ts';
-import { changeJob, type JobRow } from './job-runs.ts';
+import { changeJob, type Ending, type JobRow } from './job-runs.ts';
+import type { QueueDatabase, TakenJob } from './queue-database.ts';
 import type { QueueData } from './queues.ts';
 import { queueOf } from './work-classes.ts';
 
-/** People's screens are told of progress at most this often. */
+/** Progress is announced at most this often. */
 const PROGRESS_EVERY_MS = 300;
 
-/** What runs in this process, by the row people see; whoever wants to know is told of every change. */
+/** The jobs running in this process by their `job_run` id; reports every change. */
 export class Running extends Map<string, AbortController> {
   onChange: (runs: string[]) => void = () => {};
 
@@ -32,14 +32,21 @@ export class Running extends Map<string, AbortController> {
 export async function runJob(
   kernel: Kernel,
   definition: JobDefinition,
-  job: JobWithMetadata<unknown>,
+  job: TakenJob,
   running: Running,
+  queue: Pick<QueueDatabase, 'endWithCompletion'>,
 ) {
   const asked = (job.data as QueueData).run;
-  // The tick before is still at work and will find what this one would.
+  // The previous tick is still running and will find what this one would.
   if (!asked && running.has(tickRow(definition.name))) return;
-  const run = asked ? await begin(kernel, asked) : await beginTick(kernel, definition, job);
+  const run = asked ? job.begun : await beginTick(kernel, definition, job);
+  // Cancelled meanwhile.
   if (!run) return;
+  // A claim that is lost completes nothing.
+  const end = async (status: Ending['status']) => {
+    if (job.signal.aborted) await finish(kernel, run.id, status, null);
+    else queue.endWithCompletion(job.id, { run: run.id, status });
+  };
   const stop = new AbortController();
   running.set(run.id, stop);
   const signal = AbortSignal.any([stop.signal, job.signal]);
@@ -52,12 +59,12 @@ export async function runJob(
       attempt: run.attempts,
       signal,
       progress: progressOf(kernel, run.id),
-      kernel,
+      kernel: asAskedFor(kernel, run),
     });
-    await finish(kernel, run.id, 'done', null);
+    await end('done');
   } catch (error) {
     if (stop.signal.aborted && (stop.signal.reason as Error).message === 'cancelled') {
-      await finish(kernel, run.id, 'cancelled', null);
+      await end('cancelled');
       return;
     }
     const last = job.retryCount >= job.retryLimit;
@@ -69,15 +76,16 @@ export async function runJob(
   }
 }
 
-/** Nothing to do where the job was cancelled meanwhile. */
-const begin = (kernel: Kernel, id: string) =>
-  changeJob(
-    kernel.db,
-    sql`UPDATE job_run SET status = 'running', started_at = coalesce(started_at, now()), attempts = attempts + 1, error = NULL
-        WHERE id = ${id} AND status IN ('queued', 'running')`,
-  );
+/** Whatever job was asked for with an API token acts with what that token may do, not with all its maker may. */
+function asAskedFor(kernel: Kernel, { token_id }: JobRow): Kernel {
+  if (token_id === null) return kernel;
+  const { access } = kernel;
+  const actFor: typeof access.actFor = (memberId, channelId, origin) =>
+    access.actFor(memberId, channelId, origin, token_id);
+  return { ...kernel, access: { ...access, actFor } };
+}
 
-/** All ticks of one name share a row, which says how the last one went: a row a minute would bury everything else. */
+/** Scheduled runs of one job share a row that shows the last run: a row per minute would bury everything else. */
 const tickRow = (name: string) => {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -85,11 +93,7 @@ const tickRow = (name: string) => {
   );
 };
 
-const beginTick = (
-  kernel: Kernel,
-  { name, title, needs }: JobDefinition,
-  { retryCount }: JobWithMetadata<unknown>,
-) =>
+const beginTick = (kernel: Kernel, { name, title, needs }: JobDefinition, { retryCount }: TakenJob) =>
   changeJob(
     kernel.db,
     sql`INSERT INTO job_run (id, name, title, payload, status, started_at, attempts, queue)
@@ -120,6 +124,6 @@ const finish = (kernel: Kernel, id: string, status: JobRow['status'], error: str
         WHERE id = ${id}`,
   );
 
-/** Refusals are written for people; of anything else only the kind is shown and the rest is in the log. */
+/** Refusals are shown as they are; of other errors only the kind is shown and the rest is logged. */
 const messageOf = (error: unknown) =>
   error instanceof Refusal ? error.message : '执行出错，详情见服务器日志';

@@ -4,12 +4,13 @@ import type { Unit } from '#kernel/unit.ts';
 import type { JobDefinition } from './define.ts';
 
 /**
- * For a job that looks by itself for all there is to do. Part of whatever gave it something: one that waits is enough for all, and it is
- * held back until this transaction is over, so that it sees what there is to do.
+ * Wakes a job that looks for all due work, as part of the transaction that added some. One waiting run is enough for
+ * all; it is locked (FOR SHARE) until this transaction ends, so that it sees the new work. A run in retry backoff
+ * does not count: it may wait for minutes.
  */
 export async function wake({ jobs }: Pick<Kernel, 'jobs'>, unit: Unit, job: JobDefinition) {
   const waiting = await unit.one(
-    sql`SELECT 1 AS found FROM job_run WHERE name = ${job.name} AND status = 'queued' LIMIT 1 FOR SHARE`,
+    sql`SELECT 1 AS found FROM job_run WHERE name = ${job.name} AND status = 'queued' AND attempts = 0 LIMIT 1 FOR SHARE`,
   );
   if (!waiting) await jobs.enqueue(unit, job, {});
 }

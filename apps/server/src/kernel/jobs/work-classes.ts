@@ -2,7 +2,7 @@ import { WORK_CLASSES, type WorkClass } from '#config';
 
 export { USUAL_LANES, WORK_CLASSES, type WorkClass } from '#config';
 
-/** These bring libraries that may crash or take gigabytes: never in a process that answers people. */
+/** These load libraries that may crash or take gigabytes: never in a process that answers calls. */
 const APART: readonly WorkClass[] = ['media', 'speech'];
 
 export const isApart = (needs: WorkClass) => APART.includes(needs);
@@ -16,9 +16,12 @@ const asked = (roles: Roles) =>
 export const ownClasses = (roles: Roles) =>
   asked(roles).filter((needs) => !(roles.has('api') && isApart(needs)));
 
-/** Those it has a process of their own for, started when there is work. */
+/** The classes run by the helper process, which is started when there is work. */
 export const helpedClasses = (roles: Roles) =>
   asked(roles).filter((needs) => roles.has('api') && isApart(needs));
 
-/** One queue a class. */
-export const queueOf = (needs: WorkClass) => `work.${needs}`;
+/** One queue per class, and one for its quick jobs. */
+export const queueOf = (needs: WorkClass, short = false) => (short ? `work.${needs}.short` : `work.${needs}`);
+
+/** Every queue of a class. */
+export const queuesOf = (needs: WorkClass) => [queueOf(needs), queueOf(needs, true)];

@@ -9,17 +9,17 @@ const MOST_KEPT = 1_000;
 interface LargeTotal {
   total: number;
   until: number;
-  /** From here on whoever asks begins the next count, so that nobody has to wait for it. */
+  /** After this moment a request starts a new count in the background. */
   renewFrom: number;
-  /** Whoever asks after the end while a new count runs waits for that one. */
+  /** A request after expiry waits for the count under way. */
   counting?: Promise<number>;
 }
 
 const large = new Map<string, LargeTotal>();
 
 /**
- * The list's total. Counting a million rows costs far more than reading a page of them, so a large total is reused for
- * a moment by everybody who asks for the same rows (the scope is part of the question).
+ * The list's total. Counting a million rows costs far more than reading a page, so a large total is cached briefly
+ * for everybody who asks for the same rows (the scope is part of the key).
  */
 export async function countRows(
   db: Database,

@@ -1,11 +1,13 @@
 import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { countRows } from './count.ts';
-import { type RowSet, whole } from './row-set.ts';
+import { and, type RowSet } from './row-set.ts';
 
 /** The day in China that a moment belongs to. */
 export const chinaDate = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE 'Asia/Shanghai')::date`;
 export const chinaToday: SQL = chinaDate(sql`now()`);
+/** The moment at which today began in China. */
+export const chinaMidnight: SQL = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')`;
 
 /** Rows of the last days, by index; the day itself is told exactly by `chinaDate`. */
 const sinceDays = (moment: SQL, days: number): SQL =>
@@ -16,7 +18,7 @@ type Rows = Pick<RowSet, 'from' | 'where'>;
 const addedByDay = (db: Queries, { from, where }: Rows, moment: SQL, days: number) =>
   db.query<{ ago: number; count: number }>(sql`
     SELECT ${chinaToday} - ${chinaDate(moment)} AS ago, count(*)::int AS count FROM ${from}
-    WHERE ${whole(where)} AND ${sinceDays(moment, days)} GROUP BY 1`);
+    WHERE ${and(where)} AND ${sinceDays(moment, days)} GROUP BY 1`);
 
 /** How many rows came on each day, oldest first, today last. */
 export async function countByDay(db: Queries, rows: Rows, moment: SQL, days: number): Promise<number[]> {

@@ -1,14 +1,14 @@
 import type { Database } from '#db/database.ts';
 import { raw, type SQL, sql } from '#db/sql.ts';
-import { type RowSet, whole } from './row-set.ts';
+import { and, type RowSet } from './row-set.ts';
 
-/** Pages that begin before this row are simply counted off. */
-export const COUNTED_OFF = 2_000;
-/** For pages up to this row only so much of the list is walked, beyond it all of it. */
+/** Pages that begin before this row use OFFSET. */
+export const MAX_OFFSET = 2_000;
+/** For pages up to this row only this much of the list is walked, beyond it all of it. */
 const WALKED_FIRST = 10_000;
-/** Every so many rows one is remembered by its place in the order. */
+/** One anchor per this many rows. */
 const ANCHOR_EVERY = 1_000;
-/** So long they are taken for true; so long they still serve while new ones are being found. */
+/** How long anchors are fresh, and how long they still serve while new ones are computed. */
 const TRUE_MS = 60_000;
 const SERVE_MS = 10 * 60_000;
 const MOST_KEPT = 100;
@@ -31,7 +31,7 @@ interface Anchor {
 interface Kept {
   anchors: Promise<Anchor[]>;
   since: number;
-  /** New ones are on their way. */
+  /** New anchors are being computed. */
   renewing: boolean;
 }
 const kept = new Map<string, Kept>();
@@ -43,12 +43,12 @@ export const ordered = ({ by, way }: Order, id: SQL): SQL => {
 };
 
 /**
- * The ids of a page far down a long list. Counting off half a million rows for every jump would cost hundreds of times what
- * the first page does; instead the list is walked once (its beginning, for pages that lie there), every thousandth row is
- * remembered, and pages begin at the anchor before them. Keyset anchors are renewed while they serve; rows that came or went since shift
- * such a page by as many.
+ * The ids of a page far down a long list. OFFSET would read half a million rows for every jump; instead the list is
+ * walked once (only its beginning for pages that lie there), every thousandth row is kept as a keyset anchor, and a
+ * page starts at the anchor before it. Anchors are renewed while they serve; rows added or removed since shift a page
+ * by as many.
  */
-export async function deepIds(
+export async function keysetPageIds(
   db: Database,
   source: RowSet,
   order: Order,
@@ -59,11 +59,11 @@ export async function deepIds(
   if (!anchor) return null;
   const read = (where: SQL, rows: number, skip: number) =>
     db.query<{ id: Id }>(sql`
-      SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)} AND ${where}
+      SELECT ${source.id} AS id FROM ${source.from} WHERE ${and(source.where)} AND ${where}
       ${ordered(order, source.id)} LIMIT ${rows} OFFSET ${skip}`);
   const found = await read(fromAnchor(source, order, anchor), limit, offset % ANCHOR_EVERY);
   if (found.length === limit) return found;
-  // The border between values and empty ones lies before the page: rare, and counting off finds it.
+  // The border between values and NULLs lies before the page: rare, and OFFSET finds it.
   if (found.length === 0) return null;
   const beyond = (anchor.value === null) === (order.way === 'ASC');
   if (!beyond) return found;
@@ -71,7 +71,7 @@ export async function deepIds(
   return [...found, ...(await read(rest, limit - found.length, 0))];
 }
 
-/** This anchor and everything after it among values, or among empty ones; each is one stretch of the index. */
+/** The anchor and everything after it among values, or among NULLs; each is one index range. */
 function fromAnchor({ id }: RowSet, { by, way }: Order, anchor: Anchor): SQL {
   const onward = way === 'DESC' ? sql`<=` : sql`>=`;
   if (anchor.value === null) return sql`${by} IS NULL AND ${id} ${onward} ${anchor.id}`;
@@ -84,7 +84,7 @@ function anchorsOf(db: Database, source: RowSet, order: Order, rows: number | nu
     SELECT value, type, id FROM (
       SELECT (${order.by})::text AS value, pg_typeof(${order.by})::text AS type, ${source.id} AS id,
              row_number() OVER (${ordered(order, source.id)}) AS place
-      FROM ${source.from} WHERE ${whole(source.where)} ${ordered(order, source.id)} LIMIT ${rows}) AS walked
+      FROM ${source.from} WHERE ${and(source.where)} ${ordered(order, source.id)} LIMIT ${rows}) AS walked
     WHERE place % ${ANCHOR_EVERY}::int = 1 ORDER BY place`;
   const key = `${db.url} ${text} ${JSON.stringify(values)}`;
   const walk = () => db.raw<Anchor>(text, values).then(({ rows }) => rows);
@@ -103,7 +103,7 @@ function keep(key: string, anchors: Promise<Anchor[]>): Kept {
   return entry;
 }
 
-/** Walking a million rows takes seconds that nobody should wait for twice. */
+/** Renews anchors in the background: walking a million rows takes seconds. */
 function renew(key: string, known: Kept, walked: Promise<Anchor[]>): void {
   known.renewing = true;
   walked.then(

@@ -1,15 +1,15 @@
 import type { Database, Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { countRows } from './count.ts';
-import { COUNTED_OFF, deepIds, type Order, ordered } from './deep-pages.ts';
-import { type RowSet, whole } from './row-set.ts';
+import { keysetPageIds, MAX_OFFSET, type Order, ordered } from './deep-pages.ts';
+import { and, type RowSet } from './row-set.ts';
 
 export interface ListSource<Row> extends RowSet {
   /** The rows with these ids, in any order; rows carry `id`. */
   load(db: Queries, ids: (number | string)[]): Promise<Row[]>;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   page: number;
   limit: number;
   sort?: string;
@@ -21,7 +21,7 @@ type Identified = { id: number | string };
 export async function listPage<Row extends Identified>(
   db: Database,
   source: ListSource<Row>,
-  asked: PageAsked,
+  asked: PageRequest,
 ) {
   const offset = (asked.page - 1) * asked.limit;
   const [ids, total] = await Promise.all([pageIds(db, source, asked, offset), countRows(db, source)]);
@@ -38,25 +38,25 @@ export const firstRows = async <Row extends Identified>(
 async function pageIds(
   db: Database,
   source: RowSet,
-  asked: PageAsked,
+  asked: PageRequest,
   offset: number,
 ): Promise<Identified[]> {
   const deep =
-    offset >= COUNTED_OFF
-      ? await deepIds(db, source, orderOf(source, asked), { offset, limit: asked.limit })
+    offset >= MAX_OFFSET
+      ? await keysetPageIds(db, source, orderOf(source, asked), { offset, limit: asked.limit })
       : null;
   return deep ?? db.query<Identified>(sql`${selectIds(source, asked)} LIMIT ${asked.limit} OFFSET ${offset}`);
 }
 
-function orderOf(source: RowSet, { sort, order }: Pick<PageAsked, 'sort' | 'order'>): Order {
+function orderOf(source: RowSet, { sort, order }: Pick<PageRequest, 'sort' | 'order'>): Order {
   const by = source.sorts[sort ?? source.defaultSort.sort];
   if (!by) throw new Error(`no column for sort ${sort ?? source.defaultSort.sort}`);
   return { by, way: order ?? (sort ? 'DESC' : source.defaultSort.order) };
 }
 
 /** The ids of every row, in order, without a limit: what a cursor reads. */
-export function selectIds(source: RowSet, asked: Pick<PageAsked, 'sort' | 'order'>): SQL {
-  return sql`SELECT ${source.id} AS id FROM ${source.from} WHERE ${whole(source.where)}
+export function selectIds(source: RowSet, asked: Pick<PageRequest, 'sort' | 'order'>): SQL {
+  return sql`SELECT ${source.id} AS id FROM ${source.from} WHERE ${and(source.where)}
              ${ordered(orderOf(source, asked), source.id)}`;
 }
 

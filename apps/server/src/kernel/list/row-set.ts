@@ -14,12 +14,12 @@ export interface RowSet {
   /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
   sorts: Record<string, SQL>;
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
-  /** `SELECT … AS total`: how many rows there are, where that is kept and need not be counted. */
+  /** `SELECT … AS total`, where a maintained counter makes counting unnecessary. */
   kept?: SQL;
 }
 
-export const whole = (where: readonly SQL[]): SQL => (where.length ? join(where, ' AND ') : sql`true`);
+export const and = (where: readonly SQL[]): SQL => (where.length ? join(where, ' AND ') : sql`true`);
 
 /** How many rows there are. */
 export const selectTotal = ({ from, where, kept }: Pick<RowSet, 'from' | 'where' | 'kept'>): SQL =>
-  kept ?? sql`SELECT count(*) AS total FROM ${from} WHERE ${whole(where)}`;
+  kept ?? sql`SELECT count(*) AS total FROM ${from} WHERE ${and(where)}`;

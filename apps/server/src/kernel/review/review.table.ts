@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow } from '#db/columns.ts';
+import { boolean, id, idRef, momentNow, refTo } from '#db/columns.ts';
+import { pathIndex } from '#db/indexes.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -17,9 +18,9 @@ export const reviewDecision = pgTable(
     stage: integer().notNull().default(1),
     decision: text().$type<'pass' | 'reject'>().notNull(),
     reason: text().notNull().default(''),
-    reviewerId: idRef()
-      .notNull()
-      .references(() => member.id),
+    reviewerId: refTo(() => member.id),
+    /** The reviewer had made or submitted it themselves. */
+    own: boolean().notNull().default(false),
     createdAt: momentNow(),
   },
   (t) => [
@@ -30,7 +31,7 @@ export const reviewDecision = pgTable(
       t.createdAt.desc().nullsLast(),
       t.id.desc().nullsLast(),
     ),
-    index('review_decision_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('review_decision_path', t),
     index('review_decision_node').on(t.nodeId),
   ],
 );

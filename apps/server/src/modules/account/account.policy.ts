@@ -1,13 +1,13 @@
 import { contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { Forbidden } from '#kernel/errors.ts';
+import { ownedGroups } from '#kernel/groups.ts';
 import { NoAuthorising, NotConnected } from './account.errors.ts';
-import { reached } from './account-keys.ts';
+import { reached } from './account.scope.ts';
 
-/** What decides about a content account, besides who asks. */
+/** The facts of a content account that its policy judges by. */
 export interface AccountFacts {
   platform: PlatformId;
   paused: boolean;
@@ -50,14 +50,7 @@ export const accountPolicy = policy<AccountFacts>(managed)({
 export type AccountPolicyVerb = keyof typeof accountPolicy.verbs;
 
 /** Groups (`g`) have no platform: whoever may look after any account may look after those they reach. */
-export const groupPolicy = policy<object>((actor, asked) =>
-  scope(actor, asked).on({
-    channel: sql`g.channel_id`,
-    path: sql`g.path`,
-    node: sql`g.node_id`,
-    owner: sql`g.owner_id`,
-  }),
-)({
+export const groupPolicy = policy<object>(ownedGroups)({
   edit: { call: account.updateGroup },
   delete: { call: account.removeGroup },
 });

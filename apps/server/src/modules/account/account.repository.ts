@@ -19,7 +19,7 @@ export interface AccountRecord {
   connected: boolean;
   dailyLimit: number;
   paused: boolean;
-  /** Its platform could not be reached the last time. */
+  /** Its platform was unreachable at the last attempt. */
   waiting: boolean;
   version: number;
 }
@@ -28,7 +28,7 @@ const record = sql`a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.p
   a.external_id AS "externalId", a.sealed, a.sealed IS NOT NULL AS connected, a.daily_limit AS "dailyLimit", a.paused_at IS NOT NULL AS paused,
   a.waiting_since IS NOT NULL AS waiting, a.version`;
 
-/** One within reach of a verb; locked until the transaction ends. */
+/** Locks one account within reach of a verb until the transaction ends. */
 export async function lockReached(
   db: Queries,
   actor: Actor,
@@ -42,14 +42,14 @@ export async function lockReached(
   return row;
 }
 
-/** The same with nothing in the way. */
+/** The same, if the policy has no obstacle. */
 export async function lockAccount(...[db, actor, verb, id]: Parameters<typeof lockReached>) {
   const account = await lockReached(db, actor, verb, id);
   accountPolicy.guard(actor, verb, account);
   return account;
 }
 
-/** For the system's own work, which has no actor. */
+/** For system jobs, which have no actor. */
 export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
   db.one<AccountRecord>(
     prepared(
@@ -57,7 +57,11 @@ export const findAccount = (db: Queries, id: number, lock: SQL = sql``) =>
     ),
   );
 
-/** Those of the ids within reach of a verb; all of them, or they are missing. */
+/** The same, held until the transaction ends. */
+export const findAccountForUpdate = (unit: Queries, id: number) =>
+  findAccount(unit, id, sql`FOR UPDATE OF a`);
+
+/** The accounts within reach of a verb; throws unless all are. */
 export async function needAccounts(
   db: Queries,
   actor: Actor,
@@ -94,7 +98,7 @@ export const updateAccount = (
   db: Queries,
   id: number,
   version: number,
-  /** Where it moves to, if it does. */
+  /** The new node, if it moves. */
   place: { id: number; path: string } | null,
   { name, remark, dailyLimit }: Fields,
 ) =>
@@ -103,8 +107,8 @@ export const updateAccount = (
            ${place ? sql`, node_id = ${place.id}, path = ${place.path}` : sql``}
     WHERE id = ${id} AND version = ${version} RETURNING version`);
 
-/** New credentials. A connection made again also ends a pause that the system itself began. */
-export const keepConnection = (
+/** Stores new credentials. Reconnecting also ends an automatic pause. */
+export const storeConnection = (
   db: Queries,
   id: number,
   kept: { externalId: string; sealed: string; authorisedUntil: string | null },
@@ -118,13 +122,13 @@ export const keepConnection = (
       WHERE id = ${id}`)
     .catch(translateConflict);
 
-/** Renewed in the background: nobody's edit is disturbed by it. */
-export const keepRenewed = (db: Queries, id: number, sealed: string, authorisedUntil: string | null) =>
+/** Renewed in the background, without changing the version that editors check. */
+export const storeRenewedToken = (db: Queries, id: number, sealed: string, authorisedUntil: string | null) =>
   db.query(
     sql`UPDATE content_account SET sealed = ${sealed}, authorised_until = ${authorisedUntil} WHERE id = ${id}`,
   );
 
-export const keepProfile = (
+export const storeProfile = (
   db: Queries,
   id: number,
   { fans, missing, posted }: { fans: number | null; missing: readonly string[]; posted: number | null },
@@ -138,14 +142,24 @@ export const keepProfile = (
            posted_on = CASE WHEN ${posted}::int IS NULL THEN posted_on ELSE (now() AT TIME ZONE 'Asia/Shanghai')::date END
     WHERE id = ${id}`);
 
-/** Part of the statement that settles posts: `posts` gives the `account_id` of each that went out, so that limits count what is true. */
+/**
+ * Part of the statement that settles posts: `posts` gives the `account_id` of each published one, so that
+ * limits count exactly.
+ */
 export const successOf = (posts: SQL): SQL => sql`
   UPDATE content_account a SET last_success_at = now(), last_error = NULL,
          posted_count = done.posts + CASE WHEN a.posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date THEN a.posted_count ELSE 0 END,
          posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date
   FROM (SELECT account_id, count(*)::int AS posts FROM (${posts}) out GROUP BY account_id) done WHERE a.id = done.account_id`;
 
-export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pauses: boolean) =>
+/** For posts published before the installation knew the account: sets the time of the latest one. */
+export const recordPastSuccess = (db: Queries, posts: readonly { accountId: number; at: string }[]) =>
+  db.query(sql`
+    UPDATE content_account a SET last_success_at = greatest(a.last_success_at, done.at)
+    FROM (SELECT p."accountId", max(p.at) AS at FROM json_to_recordset(${JSON.stringify(posts)}) AS p("accountId" bigint, at timestamptz)
+          GROUP BY 1) done WHERE a.id = done."accountId"`);
+
+export const recordFailure = (db: Queries, id: number, trouble: AccountTrouble, pauses: boolean) =>
   db.query(sql`
     UPDATE content_account SET last_error = ${JSON.stringify(trouble)}::jsonb, checked_at = now(),
            paused_reason = CASE WHEN ${pauses} AND paused_at IS NULL THEN ${trouble.advice} ELSE paused_reason END,
@@ -155,16 +169,16 @@ export const keepTrouble = (db: Queries, id: number, trouble: AccountTrouble, pa
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 300;
 
-/** Nothing goes to its platform for a while, the longer the longer it lasts. Answers whether that is new. */
-export const keepWaiting = (db: Queries, id: number) =>
+/** Pauses requests to its platform with growing backoff. Returns whether that is new. */
+export const backOff = (db: Queries, id: number) =>
   db.one<{ fresh: boolean }>(sql`
     UPDATE content_account a SET waiting_since = coalesce(a.waiting_since, now()),
            waiting_until = now() + least(make_interval(secs => ${LONGEST_WAIT_SECONDS}),
              greatest(make_interval(secs => ${FIRST_WAIT_SECONDS}), (now() - coalesce(a.waiting_since, now())) / 4))
     FROM content_account before WHERE a.id = ${id} AND before.id = a.id RETURNING before.waiting_since IS NULL AS fresh`);
 
-/** The platform answers again; its other accounts are tried at once. */
-export const keepReached = (db: Queries, { id, platform }: Pick<AccountRecord, 'id' | 'platform'>) =>
+/** The platform answers again; its other accounts are retried at once. */
+export const recordReachable = (db: Queries, { id, platform }: Pick<AccountRecord, 'id' | 'platform'>) =>
   db.query(sql`
     UPDATE content_account SET waiting_until = CASE WHEN id = ${id} THEN NULL ELSE now() END,
            waiting_since = CASE WHEN id = ${id} THEN NULL ELSE waiting_since END
@@ -175,7 +189,7 @@ export const setPaused = (db: Queries, id: number, paused: boolean, reason: stri
     UPDATE content_account SET paused_at = ${paused ? sql`now()` : sql`NULL`}, paused_reason = ${paused ? reason : ''},
            paused_by = ${paused ? memberId : null}, version = version + 1 WHERE id = ${id}`);
 
-/** Gone for people and without secrets; what it published still names it. */
+/** Soft delete: hidden and without secrets, but still named by its posts. */
 export async function removeAccount(db: Queries, id: number) {
   await db.query(sql`DELETE FROM content_account_group_member WHERE account_id = ${id}`);
   await db.query(sql`DELETE FROM content_account_round WHERE account_id = ${id}`);
@@ -184,7 +198,7 @@ export async function removeAccount(db: Queries, id: number) {
   );
 }
 
-/** Connected accounts whose turn it is to be looked after: the one not asked for longest comes first. */
+/** Connected accounts due for a health check, longest unchecked first. */
 export const dueAccounts = (db: Queries, most: number) =>
   db.query<{ id: number }>(sql`
     SELECT a.id FROM content_account a

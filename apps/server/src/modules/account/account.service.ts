@@ -12,7 +12,7 @@ import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
@@ -20,14 +20,15 @@ import { NotConnected, NotForYou, needed, PlatformRefused } from './account.erro
 import { syncAccounts } from './account.jobs.ts';
 import { accountPolicy } from './account.policy.ts';
 import * as repository from './account.repository.ts';
+import { keysFor } from './account.scope.ts';
 import { accountSource, levelOf, loadAccounts } from './account.source.ts';
-import { keysFor } from './account-keys.ts';
-import type { AccountUse } from './account-use.ts';
+import type { AccountConnections } from './account-connection.service.ts';
 
 type Calls = typeof contract.account;
 
-export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUse) => {
-  const seen = (actor: Actor, id: number) => findSeen(db, accountSource(actor, {}, brought), id, '内容账号');
+export const accountService = ({ db, tx, jobs, contributions }: Kernel, use: AccountConnections) => {
+  const seen = (actor: Actor, id: number) =>
+    findVisible(db, accountSource(actor, {}, contributions), id, '内容账号');
 
   async function nodeFor(unit: Unit, actor: Actor, platform: Account['platform'], nodeId: number) {
     const asked = { keys: keysFor(platform, 'manage') };
@@ -58,10 +59,10 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
 
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
-      listPage(db, accountSource(actor, body, brought), body),
+      listPage(db, accountSource(actor, body, contributions), body),
 
     async counts(actor: Actor, search: AccountSearch) {
-      const source = accountSource(actor, { ...search, level: undefined }, brought);
+      const source = accountSource(actor, { ...search, level: undefined }, contributions);
       const byLevel = await countsBy(db, source, levelOf, HEALTH_LEVELS);
       return { total: totalOf(byLevel), byLevel };
     },
@@ -78,7 +79,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
         const node = await nodeFor(unit, actor, platform, nodeId);
         const made = await repository.insertAccount(unit, node, actor.id, fields);
         if (credentials && appId)
-          await repository.keepConnection(unit, made, {
+          await repository.storeConnection(unit, made, {
             externalId: appId,
             sealed: use.seal(made, credentials),
             authorisedUntil: null,
@@ -106,9 +107,9 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
         const node = nodeId === current.nodeId ? null : await nodeFor(unit, actor, current.platform, nodeId);
         const before = await repository.lockAccount(unit, actor, 'edit', id);
         if (!(await repository.updateAccount(unit, id, version, node, fields)))
-          throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
+          throw RowChanged((await loadAccounts(unit, unit.contributions, actor, [id]))[0] ?? null);
         if (credentials)
-          await repository.keepConnection(unit, id, {
+          await repository.storeConnection(unit, id, {
             externalId: before.externalId,
             sealed: use.seal(id, credentials),
             authorisedUntil: null,
@@ -155,7 +156,7 @@ export const accountService = ({ db, tx, jobs, brought }: Kernel, use: AccountUs
       await tx(actor, async (unit) => {
         const before = await repository.lockAccount(unit, actor, 'delete', id);
         if (before.version !== version)
-          throw RowChanged((await loadAccounts(unit, unit.brought, actor, [id]))[0] ?? null);
+          throw RowChanged((await loadAccounts(unit, unit.contributions, actor, [id]))[0] ?? null);
         await repository.removeAccount(unit, id);
         await unit.audit({
           call: contract.account.remove,

@@ -5,6 +5,7 @@ import {
   PLATFORM_IDS,
   PLATFORMS,
   platformsTaking,
+  scopeName,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
@@ -12,7 +13,8 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
-import type { BroughtFor } from '#kernel/slot.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import type { ContributionsTo } from '#kernel/slot.ts';
 import { accountPolicy } from './account.policy.ts';
 import type { AccountTrouble } from './account.table.ts';
 import { upcomingNotes, upcomingOn } from './upcoming.ts';
@@ -34,17 +36,20 @@ export const levelOf: SQL = sql`
         WHEN (a.last_error->>'at')::timestamptz > coalesce(a.last_success_at, '-infinity') THEN 'warn'
         ELSE 'ok' END)`;
 
+/** An account as lists of account groups show it. */
+export const groupedAccount: SQL = sql`json_build_object('id', a.id, 'name', a.name, 'platform', a.platform, 'level', ${levelOf})`;
+
 export const accountSource = (
   actor: Actor,
   search: AccountSearch,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
 ): ListSource<Account> => ({
   from: sql`content_account a`,
   id: sql`a.id`,
   where: filters(actor, search),
-  sorts: { createdAt: sql`a.created_at`, name: sql`a.name`, lastSuccessAt: sql`a.last_success_at` },
+  sorts: sortsBy('a', 'createdAt', 'name', 'lastSuccessAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: (db, ids) => loadAccounts(db, brought, actor, ids as number[]),
+  load: (db, ids) => loadAccounts(db, contributions, actor, ids as number[]),
 });
 
 function filters(actor: Actor, { q, platform, level, nodeId, groupId, takes }: AccountSearch): SQL[] {
@@ -68,7 +73,7 @@ function filters(actor: Actor, { q, platform, level, nodeId, groupId, takes }: A
   ];
 }
 
-/** What an account's health is told from. */
+/** The columns from which an account's health is told. */
 export interface HealthRow {
   platform: Account['platform'];
   dailyLimit: number;
@@ -95,7 +100,7 @@ interface AccountRow extends Omit<Account, 'health' | 'can'>, HealthRow {
 
 export async function loadAccounts(
   db: Queries,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
   actor: Actor,
   ids: number[],
 ): Promise<Account[]> {
@@ -109,7 +114,7 @@ export async function loadAccounts(
            ${accountPolicy.reached(actor)} AS reached
     FROM content_account a JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
-  const upcoming = await upcomingOn(db, brought, ids);
+  const upcoming = await upcomingOn(db, contributions, ids);
   const can = accountPolicy.can(actor);
   return rows.map((row) => {
     const account = present(row, can({ ...row, paused: row.level === 'paused' }));
@@ -133,7 +138,7 @@ function present(row: AccountRow, can: Account['can']): Account {
     notes: notesOf(row),
     connected,
     authorisedUntil,
-    missing,
+    missing: missing.map(scopeName),
     lastSuccessAt,
     lastError,
     checkedAt,
@@ -141,7 +146,7 @@ function present(row: AccountRow, can: Account['can']): Account {
   return { ...account, health: { ...health, postedToday: posted }, can };
 }
 
-/** What to do or know, the most urgent first. */
+/** Notes on an account's health, the most urgent first. */
 export function notesOf(row: HealthRow): string[] {
   const { auth, name } = PLATFORMS[row.platform];
   const ends = row.authorisedUntil ? Date.parse(row.authorisedUntil) - Date.now() : null;
@@ -152,7 +157,9 @@ export function notesOf(row: HealthRow): string[] {
     ...(row.waitingSince ? [`${waitText(row.waitingSince)}无法连接${name}，恢复后自动继续发布`] : []),
     ...(auth !== 'none' && !row.connected ? ['未连接，请先授权'] : []),
     ...(ends !== null && ends <= 0 ? ['授权已过期，请重新授权'] : []),
-    ...(row.missing.length > 0 ? [`缺少权限：${row.missing.join('、')}`] : []),
+    ...(row.missing.length > 0
+      ? [`缺少权限：${row.missing.map(scopeName).join('、')}，请重新授权并全部勾选`]
+      : []),
     ...(ends !== null && ends > 0 && ends < WARN_DAYS * 86_400_000
       ? [`授权将在 ${Math.max(1, Math.ceil(ends / 86_400_000))} 天内到期，到期后发布会失败`]
       : []),

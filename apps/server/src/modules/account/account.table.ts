@@ -1,7 +1,8 @@
 import type { PlatformId } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, id, idRef, moment, momentNow, partOf } from '#db/columns.ts';
+import { newestIndex, pathIndex } from '#db/indexes.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -51,12 +52,8 @@ export const contentAccount = pgTable(
     uniqueIndex('content_account_once')
       .on(t.channelId, t.platform, t.externalId)
       .where(sql`${t.deletedAt} is null and ${t.externalId} <> ''`),
-    index('content_account_by_created').on(
-      t.channelId,
-      t.createdAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('content_account_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('content_account_by_created', t, t.createdAt),
+    pathIndex('content_account_path', t),
     index('content_account_checked')
       .on(t.checkedAt)
       .where(sql`${t.deletedAt} is null and ${t.sealed} is not null`),
@@ -74,19 +71,15 @@ export const contentAccountGroup = pgTable(
   },
   (t) => [
     uniqueIndex('content_account_group_name').on(t.nodeId, t.name),
-    index('content_account_group_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('content_account_group_path', t),
   ],
 );
 
 export const contentAccountGroupMember = pgTable(
   'content_account_group_member',
   {
-    groupId: idRef()
-      .notNull()
-      .references(() => contentAccountGroup.id, { onDelete: 'cascade' }),
-    accountId: idRef()
-      .notNull()
-      .references(() => contentAccount.id, { onDelete: 'cascade' }),
+    groupId: partOf(() => contentAccountGroup.id),
+    accountId: partOf(() => contentAccount.id),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.accountId] }),
@@ -100,12 +93,8 @@ export const contentAccountRound = pgTable(
   {
     /** Hash of the state that travels through the browser. */
     state: text().primaryKey(),
-    accountId: idRef()
-      .notNull()
-      .references(() => contentAccount.id, { onDelete: 'cascade' }),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    accountId: partOf(() => contentAccount.id),
+    memberId: partOf(() => member.id),
     redirectUri: text().notNull(),
     expiresAt: moment().notNull(),
   },

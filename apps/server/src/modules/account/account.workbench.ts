@@ -2,20 +2,16 @@ import { contract, type HealthLevel, PLATFORMS, type PlatformId } from '@zhiying
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { reached } from './account.scope.ts';
 import { accountSource, levelOf } from './account.source.ts';
-import { reached } from './account-keys.ts';
 
-const countLevel = ({ db, brought }: Kernel, actor: Actor, level: HealthLevel) =>
-  countRows(db, accountSource(actor, { level }, brought));
+const { account } = contract;
 
 export const accountTodos: readonly Todo[] = [
   {
     id: 'accounts.bad',
-    calls: [contract.account.list],
+    calls: [account.list],
     level: 'error',
     place: 20,
     title: '个账号无法发布',
@@ -23,24 +19,24 @@ export const accountTodos: readonly Todo[] = [
     action: '去授权',
     link: '/home/ai?tabid=accounts&level=bad',
     menu: 'ai',
-    count: (kernel, actor) => countLevel(kernel, actor, 'bad'),
+    rows: (actor, { contributions }) => accountSource(actor, { level: 'bad' }, contributions),
   },
   {
     id: 'accounts.warn',
-    calls: [contract.account.list],
+    calls: [account.list],
     level: 'warning',
     place: 40,
     title: '个账号需关注',
     detail: '授权即将到期、今日已达上限或最近一次发布失败',
     action: '去查看',
     link: '/home/ai?tabid=accounts&level=warn',
-    count: (kernel, actor) => countLevel(kernel, actor, 'warn'),
+    rows: (actor, { contributions }) => accountSource(actor, { level: 'warn' }, contributions),
   },
 ];
 
 export const accountShortcut: Shortcut = {
   id: 'account.create',
-  calls: [contract.account.create],
+  calls: [account.create],
   title: '新增账号',
   hint: '连接公众号、抖音等内容账号',
   link: '/home/ai?tabid=accounts&create=1',
@@ -63,16 +59,12 @@ export const healthByPlatform = (db: Queries, actor: Actor) =>
           WHERE a.deleted_at IS NULL AND ${reached(actor, 'manage')}) a
     GROUP BY platform ORDER BY total DESC, platform`);
 
-export const findAccounts: Findable = {
-  id: 'account',
-  calls: [contract.account.list],
-  title: '账号',
-  place: 70,
-  find: async ({ db, brought }, actor, q, most) =>
-    (await firstRows(db, accountSource(actor, { q }, brought), most)).map(({ id, name, platform, node }) => ({
-      id,
-      title: name,
-      meta: [PLATFORMS[platform].name, node.name],
-      link: `/home/ai?tabid=accounts&open=${id}`,
-    })),
-};
+export const findAccounts = findable(
+  { id: 'account', call: account.list, title: '账号', place: 70 },
+  (actor, q, { contributions }) => accountSource(actor, { q }, contributions),
+  ({ id, name, platform, node }) => ({
+    title: name,
+    meta: [PLATFORMS[platform].name, node.name],
+    link: `/home/ai?tabid=accounts&open=${id}`,
+  }),
+);

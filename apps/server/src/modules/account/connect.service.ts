@@ -1,20 +1,17 @@
-import { type BodyOf, contract, PLATFORMS } from '@zhiying/contract';
+import { AUTHORIZE_BACK_PATH, type BodyOf, contract, PLATFORMS } from '@zhiying/contract';
 import { type Credentials, PlatformError } from '#engines/platforms/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { AppMissing, ConnectFailed, NoAuthorising, OtherPersona, RoundEnded } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import type { AccountUse } from './account-use.ts';
-import { beginRound, endRound } from './rounds.ts';
+import type { AccountConnections } from './account-connection.service.ts';
+import { beginAuthorization, consumeAuthorization } from './authorizations.repository.ts';
 
 type Calls = typeof contract.account;
 
-/** The console page that platforms send people back to; registered with each of them. */
-const BACK = '/manager/home/ai?tabid=accounts';
-
 /** The way to the platform and back, by which somebody lets us publish for them. */
-export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
+export const connectService = ({ tx, config }: Kernel, use: AccountConnections) => ({
   authorize: (actor: Actor, id: number, consoleAddress: string) =>
     tx(actor, async (unit) => {
       const { platform } = await repository.lockAccount(unit, actor, 'connect', id);
@@ -23,14 +20,14 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
       const { douyin, kuaishou } = config.platforms;
       if (!(platform === 'douyin' ? douyin.clientKey : kuaishou.appId))
         throw AppMissing(PLATFORMS[platform].name);
-      const redirectUri = new URL(BACK, consoleAddress).href;
-      const { state, expiresAt } = await beginRound(unit, id, actor.id, redirectUri);
+      const redirectUri = new URL(AUTHORIZE_BACK_PATH, consoleAddress).href;
+      const { state, expiresAt } = await beginAuthorization(unit, id, actor.id, redirectUri);
       return { url: connecting.authorizeUrl({ state, redirectUri }), expiresAt };
     }),
 
   async connect(actor: Actor, { state, code }: BodyOf<Calls['connect']>) {
     // Spent first, in a transaction of its own: whatever happens next, the same state cannot be used again.
-    const round = await tx(actor, (unit) => endRound(unit, state, actor.id));
+    const round = await tx(actor, (unit) => consumeAuthorization(unit, state, actor.id));
     if (!round) throw RoundEnded();
     const { platform } = await tx(actor, (unit) =>
       repository.lockAccount(unit, actor, 'connect', round.accountId),
@@ -48,7 +45,7 @@ export const connectService = ({ tx, config }: Kernel, use: AccountUse) => ({
       const externalId = credentials.openId ?? '';
       if (!externalId) throw RowMissing('平台账号');
       if (before.externalId && before.externalId !== externalId) throw OtherPersona();
-      await repository.keepConnection(unit, before.id, {
+      await repository.storeConnection(unit, before.id, {
         externalId,
         sealed: use.seal(before.id, credentials),
         authorisedUntil: credentials.refreshExpiresAt ?? null,

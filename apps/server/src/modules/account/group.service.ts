@@ -1,12 +1,11 @@
 import { type AccountGroup, contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { groups } from '#kernel/groups.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { translateConflict } from './account.errors.ts';
 import { accountPolicy, groupPolicy } from './account.policy.ts';
 import { needAccounts } from './account.repository.ts';
-import { levelOf } from './account.source.ts';
-import { reached } from './account-keys.ts';
+import { reached } from './account.scope.ts';
+import { groupedAccount } from './account.source.ts';
 
 const { account } = contract;
 
@@ -26,7 +25,7 @@ export const groupService = (kernel: Kernel) =>
     noun: '账号组',
     counted: '个账号',
     idsName: 'accountIds',
-    shown: sql`json_build_object('id', a.id, 'name', a.name, 'platform', a.platform, 'level', ${levelOf})`,
+    shown: groupedAccount,
     seen: (actor, doing) =>
       doing === 'list' ? accountPolicy.reach(actor, 'edit') : reached(actor, 'manage'),
     need: (unit, actor, ids) => needAccounts(unit, actor, ids, 'edit'),

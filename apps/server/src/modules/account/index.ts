@@ -5,19 +5,20 @@ import { refreshAccounts, syncAccounts } from './account.jobs.ts';
 import { accountPolicy, groupPolicy } from './account.policy.ts';
 import { accountExport, accountRoutes } from './account.routes.ts';
 import { accountShortcut, accountTodos, findAccounts } from './account.workbench.ts';
-import { ownAccounts as accountsOf } from './own-accounts.ts';
+import { ownAccounts as accountsOf } from './own-accounts.repository.ts';
 
-export { successOf } from './account.repository.ts';
-export { levelOf as accountLevel } from './account.source.ts';
+export { demoDouyin, loadDemoAccounts } from './account.demo.ts';
+export { recordPastSuccess, successOf } from './account.repository.ts';
+export { type HealthRow, healthColumns, levelOf as accountLevel, notesOf } from './account.source.ts';
 export { healthByPlatform } from './account.workbench.ts';
-export { type AccountState, accountStates, checkTargets } from './account-state.ts';
-export { type AccountUse, accountUse } from './account-use.ts';
-export { accountsIn } from './accounts-in.ts';
-export { accountNames, accountsSeen } from './accounts-named.ts';
-export { demoDouyin, loadDemoAccounts } from './demo-accounts.ts';
-export { reachedAccount } from './reached-account.ts';
+export { type AccountConnections, accountConnections } from './account-connection.service.ts';
+export { type AccountState, accountStates, checkTargets } from './account-state.repository.ts';
+export { accountsFor } from './accounts-for.repository.ts';
+export { accountNames, accountsSeen } from './accounts-named.repository.ts';
+export { countAccountsByPlatform } from './count-accounts.repository.ts';
+export { matchPostAccount } from './match-post-account.ts';
+export { reachedAccount } from './reached-account.repository.ts';
 export { type Look, upcoming } from './upcoming.ts';
-export { whosePost } from './whose-post.ts';
 
 export const accountModule = defineModule({
   name: 'account',
@@ -25,7 +26,7 @@ export const accountModule = defineModule({
   policies: [accountPolicy, groupPolicy],
   jobs: [refreshAccounts, syncAccounts],
   exports: [accountExport],
-  brings: [
+  contributes: [
     ownAccounts.with(accountsOf),
     ...accountTodos.map(todos.with),
     shortcuts.with(accountShortcut),

@@ -1,5 +1,5 @@
 import type { Queries } from '#db/database.ts';
-import { type BroughtFor, slot } from '#kernel/slot.ts';
+import { type ContributionsTo, slot } from '#kernel/slot.ts';
 
 /** What is going to be published on an account. */
 export interface Upcoming {
@@ -11,16 +11,16 @@ export interface Upcoming {
 }
 export type Look = (
   db: Queries,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
   accountIds: readonly number[],
 ) => Promise<Map<number, Upcoming>>;
 
 /** Publishing knows what waits for accounts, so that trouble is seen before a post fails. */
 export const upcoming = slot<Look>('account.upcoming');
 
-export async function upcomingOn(db: Queries, brought: BroughtFor, ids: readonly number[]) {
-  const [look] = brought(upcoming);
-  return look && ids.length > 0 ? look(db, brought, ids) : new Map<number, Upcoming>();
+export async function upcomingOn(db: Queries, contributions: ContributionsTo, ids: readonly number[]) {
+  const [look] = contributions(upcoming);
+  return look && ids.length > 0 ? look(db, contributions, ids) : new Map<number, Upcoming>();
 }
 
 /** What somebody should know before a post fails. */

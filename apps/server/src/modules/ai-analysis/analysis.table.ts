@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { idRef, moment } from '#db/columns.ts';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, idRef, moment, refTo, smallint } from '#db/columns.ts';
 import { channel } from '#kernel/access/access.table.ts';
 
 /*
@@ -8,10 +8,7 @@ import { channel } from '#kernel/access/access.table.ts';
  * nothing is copied into rows that are written a thousand times more often than places move. Attempts and accounts are another
  * module's and are never deleted.
  */
-const inChannel = () =>
-  idRef()
-    .notNull()
-    .references(() => channel.id);
+const inChannel = () => refTo(() => channel.id);
 
 /** Null: the platform does not tell. */
 const told = () => ({ views: integer(), likes: integer(), comments: integer(), shares: integer() });

@@ -4,8 +4,8 @@ import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
-import { GROUPINGS } from './groups.ts';
-import { endOf, type Keys, published, type Span, spanOf, startOf } from './posts.ts';
+import { GROUPINGS } from './groups.source.ts';
+import { endOf, type Keys, published, type Span, spanOf, startOf } from './posts.scope.ts';
 
 /** What each post gained in the span and in the one before; few posts are looked up, many are summed in one go. */
 const gains = (actor: Actor, keys: Keys, filter: AnalysisFilter): SQL => {
@@ -89,7 +89,7 @@ export const rankSource =
     load: (db, ids) => loadRanks(db, actor, keys, search, sql`r.id = ${anyOf(ids)}`),
   });
 
-export const loadRanks = (db: Queries, actor: Actor, keys: Keys, search: RankSearch, where: SQL) =>
+export const loadRanks = (db: Queries, actor: Actor, keys: Keys, search: RankSearch, where = sql`true`) =>
   db.query<Rank>(sql`
     SELECT r.*, n.name, n.note FROM (${ranked(actor, keys, search)}) r
     JOIN (${GROUPINGS[search.by].names(actor, keys)}) n ON n.id = r.id

@@ -45,7 +45,12 @@ export const NotThereYet = defineError(
 export const AlreadyWritten = defineError(
   'article.alreadyWritten',
   409,
-  (no: number) => `第 ${no} 篇已生成，更换内容请使用「换一篇」`,
+  (no: number) => `第 ${no} 篇已生成，更换内容请使用「重新生成本篇」`,
+);
+export const PostsOpen = defineError(
+  'article.postsOpen',
+  409,
+  (no: number) => `第 ${no} 篇已排期或正在发布，取消排期后可修改`,
 );
 export const MendFirst = defineError(
   'article.mendFirst',
@@ -81,4 +86,14 @@ export const TooSlow = defineError(
 );
 
 export const WordTaken = defineError('check.wordTaken', 409, (word: string) => `词库中已有「${word}」`);
+const blocked = (words: readonly string[]) =>
+  `含有敏感词${words.map((word) => `「${word}」`).join('')}，请修改后再发送`;
+export const WordsBlocked = defineError('check.wordsBlocked', 422, blocked, (words) => ({
+  issues: [{ path: 'text', msg: blocked(words) }],
+}));
+export const WordsOfChannel = defineError(
+  'check.wholeChannel',
+  403,
+  () => '词库由整个渠道共用，仅渠道管理员可恢复到以前的版本',
+);
 export const PhraseTaken = defineError('library.phraseTaken', 409, (text: string) => `库中已有「${text}」`);

@@ -1,17 +1,23 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { routes, served } from '#kernel/http/bind.ts';
+import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { articleService } from './article/article.service.ts';
 import { articleSource } from './article/article.source.ts';
 import { assistService } from './article/assist.service.ts';
 import { pictureService } from './article/picture.service.ts';
+import { titleService } from './article/title.service.ts';
 import { versionService } from './article/version.service.ts';
-import { checkService, wordSource } from './checks/check.service.ts';
+import { checkService } from './checks/check.service.ts';
+import { wordSource } from './checks/check-word.source.ts';
+import { wordImport } from './checks/word.import.ts';
+import { changeSource } from './checks/word-change.source.ts';
 import { rewriteService } from './generate/rewrite.service.ts';
 import { hotSource } from './library/hot.source.ts';
-import { libraryService, phraseSource } from './library/library.service.ts';
+import { libraryService } from './library/library.service.ts';
+import { phraseSource } from './library/phrase.source.ts';
 import { articleReviews } from './review/review.service.ts';
 import { historySource } from './review/review.source.ts';
 import { releaseService } from './theme/release.service.ts';
@@ -22,98 +28,68 @@ import { themeViews } from './theme/views.service.ts';
 export const themeRoutes = (kernel: Kernel) => {
   const themes = themeService(kernel);
   const [releases, views] = [releaseService(kernel, themes), themeViews(kernel)];
-  return routes(contract.aiTheme, {
-    list: ({ actor, body }) => themes.list(actor, body),
-    counts: ({ actor, body }) => themes.counts(actor, body),
-    info: ({ actor, query }) => themes.info(actor, query.id),
-    create: ({ actor, body }) => themes.create(actor, body),
-    update: ({ actor, body }) => themes.update(actor, body),
-    generate: ({ actor, body }) => releases.generate(actor, body.id),
-    refresh: ({ actor, body }) => releases.refresh(actor, body.id),
-    cancel: ({ actor, body }) => releases.cancel(actor, body.id),
-    copy: ({ actor, body }) => themes.copy(actor, body.id),
-    remove: ({ actor, body }) => themes.remove(actor, body.ids),
-    recover: ({ actor, body }) => themes.recover(actor, body.ids),
-    timing: ({ actor, body }) => releases.timing(actor, body),
-    preflight: ({ actor, query }) => releases.preflight(actor, query.id),
-    release: ({ actor, body }) => releases.release(actor, body),
-    autosend: ({ actor, body }) => releases.autosend(actor, body),
-    senduser: ({ actor, body }) => themes.senduser(actor, body),
-    accounts: ({ actor, body }) => themes.accounts(actor, body),
-    maintitle: ({ actor, body }) => themes.maintitle(actor, body),
-    topic: ({ actor, body }) => themes.topic(actor, body),
-    tags: ({ actor, body }) => themes.tags(actor, body),
-    similarity: ({ actor, query }) => views.similarity(actor, query.id),
-    calendar: ({ actor, body }) => views.calendar(actor, body),
-  });
+  return served(
+    contract.aiTheme,
+    { ...themes, ...releases },
+    {
+      info: ({ actor, query }) => themes.info(actor, query.id),
+      generate: ({ actor, body }) => releases.generate(actor, body.id),
+      refresh: ({ actor, body }) => releases.refresh(actor, body.id),
+      cancel: ({ actor, body }) => releases.cancel(actor, body.id),
+      copy: ({ actor, body }) => themes.copy(actor, body.id),
+      remove: ({ actor, body }) => themes.remove(actor, body.ids),
+      recover: ({ actor, body }) => themes.recover(actor, body.ids),
+      preflight: ({ actor, query }) => releases.preflight(actor, query.id),
+      similarity: ({ actor, query }) => views.similarity(actor, query.id),
+      calendar: ({ actor, body }) => views.calendar(actor, body),
+    },
+  );
 };
 
 export const articleRoutes = (kernel: Kernel) => {
   const articles = articleService(kernel);
   const [versions, pictures] = [versionService(kernel, articles), pictureService(kernel, articles)];
   const [assist, rewrite, reviews] = [assistService(kernel), rewriteService(kernel), articleReviews(kernel)];
-  return routes(contract.aiArticle, {
-    list: ({ actor, body }) => articles.list(actor, body),
-    byTheme: ({ actor, query }) => articles.byTheme(actor, query.id),
-    info: ({ actor, query }) => articles.info(actor, query.id),
-    update: ({ actor, body }) => articles.update(actor, body),
-    check: ({ actor, body }) => articles.check(actor, body),
-    override: ({ actor, body }) => articles.override(actor, body),
-    polish: ({ actor, body }) => assist.polish(actor, body),
-    replace: ({ actor, body }) => rewrite.replace(actor, body.id),
-    retry: ({ actor, body }) => rewrite.retry(actor, body.id),
-    titles: ({ actor, body }) => assist.titles(actor, body),
-    replacePicture: ({ actor, body }) => pictures.replace(actor, body),
-    autoPictures: ({ actor, body }) => pictures.auto(actor, body),
-    refreshFacts: ({ actor, body }) => articles.refreshFacts(actor, body.ids),
-    submit: ({ actor, body }) => reviews.submit(actor, body),
-    cancelSubmit: ({ actor, body }) => reviews.cancelSubmit(actor, body),
-    versions: ({ actor, query }) => versions.versions(actor, query.id),
-    compare: ({ actor, query }) => versions.compare(actor, query),
-    restore: ({ actor, body }) => versions.restore(actor, body),
-    presence: ({ actor, body }) => articles.presence(actor, body),
-    share: ({ actor, body }) => articles.share(actor, body),
-    preview: ({ query }) => articles.preview(query.id),
-  });
+  return served(
+    contract.aiArticle,
+    { ...articles, ...assist, ...titleService(articles, assist), ...reviews, ...versions },
+    {
+      byTheme: ({ actor, query }) => articles.byTheme(actor, query.id),
+      info: ({ actor, query }) => articles.info(actor, query.id),
+      replace: ({ actor, body }) => rewrite.replace(actor, body.id),
+      retry: ({ actor, body }) => rewrite.retry(actor, body.id),
+      replacePicture: ({ actor, body }) => pictures.replace(actor, body),
+      setCover: ({ actor, body }) => pictures.cover(actor, body),
+      autoPictures: ({ actor, body }) => pictures.auto(actor, body),
+      refreshFacts: ({ actor, body }) => articles.refreshFacts(actor, body.ids),
+      versions: ({ actor, query }) => versions.versions(actor, query.id),
+      preview: ({ query }) => articles.preview(query.id),
+    },
+  );
 };
 
 export const articleReviewRoutes = (kernel: Kernel) => {
   const reviews = articleReviews(kernel);
-  return routes(contract.aiArticleReview, {
-    queue: ({ actor, body }) => reviews.queue(actor, body),
-    pass: ({ actor, body }) => reviews.pass(actor, body),
-    reject: ({ actor, body }) => reviews.reject(actor, body),
+  return served(contract.aiArticleReview, reviews, {
     undo: ({ actor, body }) => reviews.undo(actor, body.reviewId),
-    assign: ({ actor, body }) => reviews.assign(actor, body),
     reviewers: ({ actor, body }) => reviews.reviewers(actor, body.q),
-    history: ({ actor, body }) => reviews.history(actor, body),
-    setting: ({ actor }) => reviews.setting(actor),
-    setSetting: ({ actor, body }) => reviews.setSetting(actor, body),
   });
 };
 
 export const checkRoutes = (kernel: Kernel) => {
   const checks = checkService(kernel);
-  return routes(contract.aiCheck, {
-    rules: ({ actor }) => checks.rules(actor),
-    setting: ({ actor }) => checks.setting(actor),
-    setSetting: ({ actor, body }) => checks.setSetting(actor, body),
-    words: ({ actor, body }) => checks.words(actor, body),
-    addWords: ({ actor, body }) => checks.addWords(actor, body),
-    updateWord: ({ actor, body }) => checks.updateWord(actor, body),
+  return served(contract.aiCheck, checks, {
     removeWords: ({ actor, body }) => checks.removeWords(actor, body.ids),
+    restore: ({ actor, body }) => checks.restore(actor, body.id),
+    ...importHandlers(kernel, wordImport),
   });
 };
 
 export const libraryRoutes = (kernel: Kernel) => {
   const library = libraryService(kernel);
-  return routes(contract.aiLibrary, {
-    list: ({ actor, body }) => library.list(actor, body),
-    create: ({ actor, body }) => library.create(actor, body),
-    update: ({ actor, body }) => library.update(actor, body),
+  return served(contract.aiLibrary, library, {
     remove: ({ actor, body }) => library.remove(actor, body.ids),
     use: ({ actor, body }) => library.use(actor, body.ids),
-    suggest: ({ actor, body }) => library.suggest(actor, body),
   });
 };
 
@@ -134,5 +110,6 @@ export const aiCreateExports = [
   exportable(contract.aiArticle.list, (actor, search) => articleSource(null, actor, search)),
   exportable(contract.aiArticleReview.history, (actor, search) => historySource(actor, search)),
   exportable(contract.aiCheck.words, wordSource),
+  exportable(contract.aiCheck.changes, changeSource),
   exportable(contract.aiLibrary.list, phraseSource),
 ];

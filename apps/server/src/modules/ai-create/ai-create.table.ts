@@ -12,20 +12,9 @@ import type {
   VERSION_CAUSES,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, id, idRef, moment, momentNow, numeric, refTo, versioned } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, placeIndexes, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
@@ -53,18 +42,16 @@ export const aiTheme = pgTable(
     releasedAt: moment(),
     /** Whoever asked for the release; publishing acts for them. */
     releasedBy: idRef(),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
-    index('ai_theme_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_theme_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_theme_by_scheduled').on(t.channelId, t.scheduledAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_theme_by_topic').on(t.channelId, t.topic.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_theme_path').using('btree', t.path.op('text_pattern_ops')),
-    index('ai_theme_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_theme_node').on(t.nodeId),
+    ...newestIndexes('ai_theme', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      scheduled: t.scheduledAt,
+      topic: t.topic,
+    }),
+    ...placeIndexes('ai_theme', t),
     index('ai_theme_due').on(t.scheduledAt).where(sql`${t.status} = 'scheduled'`),
     index('ai_theme_writing').on(t.id).where(sql`${t.status} = 'generating'`),
     // Few among many, and counted whenever somebody opens the workbench.
@@ -81,9 +68,7 @@ export const aiArticle = pgTable(
   {
     id: id(),
     ...placed(),
-    themeId: idRef()
-      .notNull()
-      .references(() => aiTheme.id),
+    themeId: refTo(() => aiTheme.id),
     no: integer().notNull(),
     platform: text().$type<ArticlePlatform>().notNull(),
     status: text().$type<(typeof articleState.all)[number]>().notNull().default('queued'),
@@ -97,6 +82,8 @@ export const aiArticle = pgTable(
     plain: text().notNull().default(''),
     words: integer().notNull().default(0),
     materialIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** The picture it goes out under; null: the first of its text. */
+    coverId: idRef(),
     factIds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     outdated: text().$type<keyof typeof OUTDATED_REASONS>(),
     findings: jsonb().$type<Finding[]>().notNull().default([]),
@@ -120,32 +107,20 @@ export const aiArticle = pgTable(
     writtenAt: moment(),
     /** Its theme is deleted. */
     hidden: boolean().notNull().default(false),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     unique('ai_article_no').on(t.themeId, t.no),
-    index('ai_article_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_article_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_article_by_words').on(t.channelId, t.words.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_article_by_similarity').on(
-      t.channelId,
-      t.similarity.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('ai_article_path').using('btree', t.path.op('text_pattern_ops')),
-    index('ai_article_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_article_node').on(t.nodeId),
-    index('ai_article_outdated')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.outdated} is not null`),
-    index('ai_article_blocked')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.blocks} > 0`),
-    index('ai_article_queue')
-      .on(t.channelId, t.submittedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.review} = 'pending'`),
+    ...newestIndexes('ai_article', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      words: t.words,
+      similarity: t.similarity,
+    }),
+    ...placeIndexes('ai_article', t),
+    newestIndex('ai_article_outdated', t, t.createdAt).where(sql`${t.outdated} is not null`),
+    newestIndex('ai_article_blocked', t, t.createdAt).where(sql`${t.blocks} > 0`),
+    newestIndex('ai_article_queue', t, t.submittedAt).where(sql`${t.review} = 'pending'`),
     index('ai_article_facts').using('gin', t.factIds),
     index('ai_article_rules').using('gin', t.rules),
     index('ai_article_bands').using('gin', t.bands),
@@ -159,9 +134,7 @@ export const aiArticleVersion = pgTable(
     id: id(),
     /** The owner is whoever made this version. */
     ...placed(),
-    articleId: idRef()
-      .notNull()
-      .references(() => aiArticle.id),
+    articleId: refTo(() => aiArticle.id),
     no: integer().notNull(),
     title: text().notNull(),
     doc: jsonb().$type<ArticleDoc>().notNull(),
@@ -171,7 +144,7 @@ export const aiArticleVersion = pgTable(
   },
   (t) => [
     unique('ai_article_version_no').on(t.articleId, t.no),
-    index('ai_article_version_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('ai_article_version_path', t),
     index('ai_article_version_node').on(t.nodeId),
   ],
 );
@@ -180,14 +153,10 @@ export const aiArticleVersion = pgTable(
 export const aiArticleOverride = pgTable(
   'ai_article_override',
   {
-    articleId: idRef()
-      .notNull()
-      .references(() => aiArticle.id),
+    articleId: refTo(() => aiArticle.id),
     key: text().notNull(),
     reason: text().notNull(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id),
+    memberId: refTo(() => member.id),
     at: momentNow(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.key] })],
@@ -197,12 +166,8 @@ export const aiArticleOverride = pgTable(
 export const aiPresence = pgTable(
   'ai_presence',
   {
-    articleId: idRef()
-      .notNull()
-      .references(() => aiArticle.id),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id),
+    articleId: refTo(() => aiArticle.id),
+    memberId: refTo(() => member.id),
     seenAt: momentNow(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.memberId] })],
@@ -223,17 +188,33 @@ export const aiCheckWord = pgTable(
   },
   (t) => [
     uniqueIndex('ai_check_word_once').on(t.channelId, t.kind, t.word),
-    index('ai_check_word_by_created').on(
-      t.channelId,
-      t.createdAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('ai_check_word_by_word').on(t.channelId, t.word.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_check_word_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('ai_check_word', t, { created: t.createdAt, word: t.word }),
+    pathIndex('ai_check_word_path', t),
     index('ai_check_word_node').on(t.nodeId),
     searchIndex('ai_check_word_search', t.word),
   ],
 );
+
+/** Every change of the lists with the entries that came and went, so that an earlier state can be had back. */
+export const aiCheckChange = pgTable(
+  'ai_check_change',
+  {
+    id: id(),
+    ...placed(),
+    summary: text().notNull(),
+    added: jsonb().$type<WordEntry[]>().notNull(),
+    removed: jsonb().$type<WordEntry[]>().notNull(),
+    createdAt: momentNow(),
+  },
+  (t) => [
+    newestIndex('ai_check_change_list', t, t.createdAt),
+    pathIndex('ai_check_change_path', t),
+    index('ai_check_change_last').on(t.channelId, t.id),
+  ],
+);
+
+/** An entry of a list as it was. */
+export type WordEntry = Pick<CheckWord, 'word' | 'kind' | 'instead' | 'remark'>;
 
 /** 标题与话题库. */
 export const aiPhrase = pgTable(
@@ -250,9 +231,8 @@ export const aiPhrase = pgTable(
   },
   (t) => [
     uniqueIndex('ai_phrase_once').on(t.nodeId, t.kind, t.text),
-    index('ai_phrase_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_phrase_by_uses').on(t.channelId, t.uses.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_phrase_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('ai_phrase', t, { created: t.createdAt, uses: t.uses }),
+    pathIndex('ai_phrase_path', t),
     searchIndex('ai_phrase_search', t.text),
   ],
 );
@@ -262,9 +242,7 @@ export const aiHot = pgTable(
   'ai_hot',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     title: text().notNull(),
     source: text().notNull(),
     heat: integer().notNull(),
@@ -275,7 +253,6 @@ export const aiHot = pgTable(
   },
   (t) => [
     uniqueIndex('ai_hot_topic').on(t.topicId),
-    index('ai_hot_by_heat').on(t.channelId, t.heat.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('ai_hot_by_seen').on(t.channelId, t.seenAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('ai_hot', t, { heat: t.heat, seen: t.seenAt }),
   ],
 );

@@ -1,4 +1,11 @@
-import { themeState, VIDEO_STAGES, type VideoStage, type VideoState, videoState } from '@zhiying/contract';
+import {
+  FOOTAGE_MISSING,
+  themeState,
+  VIDEO_STAGES,
+  type VideoStage,
+  type VideoState,
+  videoState,
+} from '@zhiying/contract';
 import { defineError } from '#kernel/errors.ts';
 
 type State = (typeof themeState.all)[number];
@@ -24,6 +31,8 @@ export const NothingUnderWay = defineError(
   409,
   (topic: string) => `主题「${topic}」没有进行中的生成`,
 );
+/** A voice or a face in it without anybody's leave. */
+export const NotLent = defineError('video.notLent', 409, (why: string) => `${why}，不能合成`);
 export const NoLenses = defineError('videoTheme.noLenses', 409, () => '暂无分镜，请先生成或添加镜头');
 export const NoFilms = defineError('videoTheme.noFilms', 409, () => '暂无已完成的视频，请先生成');
 export const NoAccounts = defineError('videoTheme.noAccounts', 409, () => '请先选择发布账号');
@@ -36,6 +45,11 @@ export const FilmsWait = defineError(
   'videoTheme.waitsForReview',
   409,
   (count: number, first: string) => `${count} 条视频未通过审核：${first}`,
+);
+export const PostsOpen = defineError(
+  'video.postsOpen',
+  409,
+  (title: string) => `视频「${title}」已排期或正在发布，取消排期后可修改`,
 );
 export const MendFilmFirst = defineError(
   'video.mendFirst',
@@ -81,6 +95,16 @@ export const FootageStopped = defineError(
   409,
   (names: string) => `素材${names}，请替换后再合成`,
 );
+/** Told with every shot it is about, so that the console can ask. */
+export const FootageMissing = defineError(
+  FOOTAGE_MISSING,
+  409,
+  (shots: readonly { no: number; name: string }[], films: number) =>
+    `${films > 1 ? `${films} 条视频有镜头没有画面：` : ''}${shots
+      .map(({ no, name }) => `第 ${no} 个镜头${name ? `「${name}」` : ''}`)
+      .join('、')}没有画面，请选择素材，或确认使用动态卡片`,
+  (shots, films) => ({ data: { shots, films } }),
+);
 export const NotFootage = defineError(
   'video.notFootage',
   400,
@@ -97,6 +121,11 @@ export const NotMusic = defineError(
   (name: string) => `「${name}」不是音频，不能用作音乐`,
 );
 export const MusicGone = defineError('video.musicGone', 409, () => '使用的音乐已删除，请更换后再合成');
+export const MusicStopped = defineError(
+  'video.musicStopped',
+  409,
+  (problem: string) => `${problem}，请更换后再合成`,
+);
 export const NothingSaid = defineError('video.nothingSaid', 409, () => '没有需要配音的口播');
 export const NotComposed = defineError(
   'video.notComposed',

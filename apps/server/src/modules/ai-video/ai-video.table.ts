@@ -1,8 +1,8 @@
 import type {
+  BoardShot,
   Cut,
   FilmFinding,
   FilmScript,
-  Lens,
   ReviewState,
   themeState,
   VideoDoc,
@@ -13,18 +13,9 @@ import type {
   VideoStep,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, id, idRef, moment, momentNow, partOf, refTo, versioned } from '#db/columns.ts';
+import { newestIndexes, placeIndexes, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
 
@@ -37,7 +28,7 @@ export const videoTheme = pgTable(
     kind: text().$type<VideoKind>().notNull(),
     topic: text().notNull(),
     input: jsonb().$type<VideoInput>().notNull(),
-    lenses: jsonb().$type<Lens[]>().notNull().default([]),
+    lenses: jsonb().$type<BoardShot[]>().notNull().default([]),
     count: integer().notNull(),
     tags: text().array().notNull().default(sql`'{}'`),
     stage: text().$type<VideoStage>().notNull().default('script'),
@@ -53,17 +44,11 @@ export const videoTheme = pgTable(
     scheduledAt: moment(),
     releasedAt: moment(),
     releasedBy: idRef(),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
-    index('video_theme_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_theme_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_theme_by_topic').on(t.channelId, t.topic.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_theme_path').using('btree', t.path.op('text_pattern_ops')),
-    index('video_theme_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_theme_node').on(t.nodeId),
+    ...newestIndexes('video_theme', t, { created: t.createdAt, updated: t.updatedAt, topic: t.topic }),
+    ...placeIndexes('video_theme', t),
     index('video_theme_due').on(t.scheduledAt).where(sql`${t.status} = 'scheduled'`),
     index('video_theme_ready')
       .using('btree', t.channelId, t.path.op('text_pattern_ops'))
@@ -86,9 +71,7 @@ export const video = pgTable(
   {
     id: id(),
     ...placed(),
-    themeId: idRef()
-      .notNull()
-      .references(() => videoTheme.id),
+    themeId: refTo(() => videoTheme.id),
     no: integer().notNull(),
     kind: text().$type<VideoKind>().notNull(),
     title: text().notNull(),
@@ -106,6 +89,10 @@ export const video = pgTable(
     plain: text().notNull().default(''),
     difference: integer(),
     nearest: integer(),
+    /** Numbers of the films of its theme that begin with the same picture. */
+    sameOpening: integer().array().notNull().default(sql`'{}'`),
+    /** What each shot of the composed film looks like; see `Composed`. */
+    looks: jsonb().$type<string[]>(),
     cut: jsonb().$type<Cut>(),
     object: text(),
     cover: text(),
@@ -126,24 +113,24 @@ export const video = pgTable(
     findings: jsonb().$type<FilmFinding[]>().notNull().default([]),
     blocks: integer().notNull().default(0),
     warns: integer().notNull().default(0),
+    /** Whoever changed the document last; null: nobody since it was laid out. */
+    editedBy: idRef(),
     /** Of the document as it stands: a change makes it a draft again. */
     review: text().$type<ReviewState>().notNull().default('draft'),
     ...reviewed(),
     /** Its theme is deleted. */
     hidden: boolean().notNull().default(false),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     unique('video_no').on(t.themeId, t.no),
-    index('video_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_by_duration').on(t.channelId, t.durationMs.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_by_difference').on(t.channelId, t.difference.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_path').using('btree', t.path.op('text_pattern_ops')),
-    index('video_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_node').on(t.nodeId),
+    ...newestIndexes('video', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      duration: t.durationMs,
+      difference: t.difference,
+    }),
+    ...placeIndexes('video', t),
     index('video_open').on(t.id).where(sql`${t.status} IN ('queued', 'composing')`),
     index('video_to_review').on(t.channelId, t.submittedAt, t.id).where(sql`${t.review} = 'pending'`),
     index('video_materials').using('gin', t.materialIds),
@@ -155,9 +142,7 @@ export const video = pgTable(
 export const videoClip = pgTable(
   'video_clip',
   {
-    videoId: idRef()
-      .notNull()
-      .references(() => video.id, { onDelete: 'cascade' }),
+    videoId: partOf(() => video.id),
     at: integer().notNull(),
     materialId: idRef().notNull(),
     fromMs: integer().notNull(),

@@ -1,7 +1,5 @@
 import { contract, themeState, VIDEO_KINDS } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { type Findable, findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { videoQueue } from './review/review.source.ts';
 import { videoThemeSource } from './theme/theme.source.ts';
 import { videoSource } from './video/video.source.ts';
@@ -9,19 +7,16 @@ import { videoSource } from './video/video.source.ts';
 const { video, videoReview, videoTheme } = contract;
 
 export const videoTodos: readonly Todo[] = [
-  {
+  reviewTodo(videoReview, {
     id: 'videos.review',
-    calls: [videoReview.queue, videoReview.pass],
-    level: 'normal',
     place: 11,
     title: '条视频待审核',
     detail: '通过后即可发布',
-    action: '去审核',
     link: '/home/mixedshear?tabid=review',
     menu: 'mixedshear',
     topics: ['videoTheme.changed'],
-    count: ({ db }, actor) => countRows(db, videoQueue(null, actor, { page: 1, limit: 50 })),
-  },
+    rows: (actor) => videoQueue(null, actor, { page: 1, limit: 50 }),
+  }),
   {
     id: 'videos.failed',
     calls: [video.list, video.compose],
@@ -33,7 +28,7 @@ export const videoTodos: readonly Todo[] = [
     link: '/home/mixedshear?tabid=works&status=failed',
     menu: 'mixedshear',
     topics: ['videoTheme.changed'],
-    count: ({ db }, actor) => countRows(db, videoSource(null, actor, { status: 'failed' })),
+    rows: (actor) => videoSource(null, actor, { status: 'failed' }),
   },
 ];
 
@@ -47,19 +42,13 @@ export const videoShortcut: Shortcut = {
 };
 
 export const findVideos: readonly Findable[] = [
-  {
-    id: 'videoTheme',
-    calls: [videoTheme.list],
-    title: '视频主题',
-    place: 22,
-    find: async ({ db }, actor, q, most) =>
-      (await firstRows(db, videoThemeSource(null, actor, { q }), most)).map(
-        ({ id, topic, kind, status }) => ({
-          id,
-          title: topic,
-          meta: [VIDEO_KINDS[kind], themeState.label(status)],
-          link: `/home/mixedshear/create?id=${id}`,
-        }),
-      ),
-  },
+  findable(
+    { id: 'videoTheme', call: videoTheme.list, title: '视频主题', place: 22 },
+    (actor, q) => videoThemeSource(null, actor, { q }),
+    ({ id, topic, kind, status }) => ({
+      title: topic,
+      meta: [VIDEO_KINDS[kind], themeState.label(status)],
+      link: `/home/mixedshear/create?id=${id}`,
+    }),
+  ),
 ];

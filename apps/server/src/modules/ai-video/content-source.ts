@@ -1,26 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
+
 import { plainPost } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { ContentSource } from '../publish/index.ts';
-import {
-  COVER_TYPE,
-  captionOf,
-  clipOf,
-  FILM_BATCH,
-  filmBatch,
-  filmSubjects,
-} from './publishing/film-subjects.ts';
+import { type ContentSource, themeBatch } from '../publish/index.ts';
+import { COVER_TYPE, captionOf, clipOf, FILM_BATCH, filmSubjects } from './publishing/film-subjects.ts';
+import { filmsOnCalendar } from './publishing/on-calendar.ts';
 import { releaseProblems } from './publishing/problems.ts';
+import { coverPaths, filmVersions, isComposing } from './publishing/publishing.repository.ts';
 import { settleRelease } from './publishing/settle-release.ts';
-import { findThemes, holdTheme, seenTheme, writeTheme } from './theme/theme.repository.ts';
-import { videoContent } from './video/video-content.ts';
+import { findTheme, holdTheme, seenTheme, writeTheme } from './theme/theme.repository.ts';
+import { videoContent } from './video/video-content.repository.ts';
 
 async function coversOf({ db, storage }: Pick<Kernel, 'db' | 'storage'>, ids: readonly number[]) {
-  const rows = await db.query<{ id: number; cover: string | null }>(
-    sql`SELECT id, cover FROM video WHERE id = ${anyOf(ids)}`,
-  );
+  const rows = await coverPaths(db, ids);
   return new Map(
     await Promise.all(
       rows.map(async ({ id, cover }) => [id, cover && (await storage.signedUrl(cover))] as const),
@@ -35,10 +28,10 @@ export const films: ContentSource = {
   content: 'video',
   calls: { see: contract.videoTheme.info, publish: contract.videoPublish.release },
   words: { subject: '视频', unit: '条' },
-  seen: async (db, actor, asked, id) => filmBatch(await seenTheme(db, actor, asked, id)),
+  seen: async (db, actor, asked, id) => themeBatch(await seenTheme(db, actor, asked, id)),
 
   async subjects(kernel, themeId) {
-    const [theme] = await findThemes(kernel.db, sql`t.id = ${themeId}`);
+    const theme = await findTheme(kernel.db, themeId);
     const subjects = theme ? await filmSubjects(kernel.db, theme) : [];
     const covers = await coversOf(
       kernel,
@@ -51,7 +44,10 @@ export const films: ContentSource = {
 
   async post({ db, storage }, videoId, version) {
     const film = (await videoContent(db, [videoId])).get(videoId);
-    if (!film) return '视频已删除或有修改，请重新合成后发布';
+    if (!film)
+      return (await isComposing(db, videoId, version))
+        ? { waitsFor: '等待视频合成' }
+        : '视频已删除或有修改，请重新合成后发布';
     if (film.version !== version) return '视频在提交发布后有修改，请确认后重新发布';
     if (film.blocked) return film.blocked;
     if (film.waits) return `视频${film.waits}，通过后才能发布`;
@@ -90,13 +86,7 @@ export const films: ContentSource = {
     };
   },
   versions: async (db, ids) =>
-    new Map(
-      (
-        await db.query<{ id: number; version: number; title: string }>(
-          sql`SELECT id, version, title FROM video WHERE id = ${anyOf(ids)}`,
-        )
-      ).map(({ id, ...rest }) => [id, rest] as const),
-    ),
+    new Map((await filmVersions(db, ids)).map(({ id, ...rest }) => [id, rest] as const)),
 
   async hold(unit, themeId) {
     await holdTheme(unit, themeId);
@@ -104,9 +94,10 @@ export const films: ContentSource = {
   async reopen(unit, themeId, memberId) {
     const theme = await holdTheme(unit, themeId);
     if (!theme || theme.status === 'releasing') return;
-    await writeTheme(unit, theme, sql`status = 'releasing', released_by = ${memberId}, note = ''`, memberId);
+    await writeTheme(unit, theme, { status: 'releasing', releasedBy: memberId, note: '' }, memberId);
   },
   settle: settleRelease,
+  calendar: filmsOnCalendar,
   // Films go out when somebody releases them; their times are then in the plan.
   scheduledOn: async () => [],
 };

@@ -1,23 +1,6 @@
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
-import { scope } from '#kernel/access/scope.ts';
+import { sql } from '#db/sql.ts';
 
-/** Rows (`r`) the actor may change. */
-export const changeable = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`r.channel_id`,
-    path: sql`r.path`,
-    node: sql`r.node_id`,
-    owner: sql`r.owner_id`,
-  });
-
-/** Those, and those of the nodes above the actor's memberships: what headquarters enters, everybody below may use. */
-export function usable(actor: Actor, asked: Asked): SQL {
-  const keys = keysFor(asked);
-  const memberships = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
-  const above = [...new Set(memberships.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))];
-  return sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
-}
+export { changeable, usable } from '#kernel/access/row-reach.ts';
 
 /** A day in China is over when it is over there. */
 export const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, id, moment, momentNow, partOf, refTo, versioned } from '#db/columns.ts';
+import { pathIndex } from '#db/indexes.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
 const changed = () => ({
-  version: integer().notNull().default(1),
-  createdAt: momentNow(),
-  updatedAt: momentNow(),
-  updatedBy: idRef()
-    .notNull()
-    .references(() => member.id),
+  ...versioned(),
+  updatedBy: refTo(() => member.id),
 });
 
 /** What articles may say. A deleted one stays: articles that quote it must be able to tell. */
@@ -34,7 +31,7 @@ export const aiFact = pgTable(
   (t) => [
     uniqueIndex('ai_fact_name').on(t.nodeId, t.kind, t.subject, t.name).where(sql`deleted_at IS NULL`),
     index('ai_fact_list').on(t.channelId, t.updatedAt.desc()).where(sql`deleted_at IS NULL`),
-    index('ai_fact_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('ai_fact_path', t),
     index('ai_fact_until').on(t.until).where(sql`expiry_told IS NULL AND deleted_at IS NULL`),
   ],
 );
@@ -45,9 +42,7 @@ export const aiFactVersion = pgTable(
   {
     id: id(),
     ...placed(),
-    factId: idRef()
-      .notNull()
-      .references(() => aiFact.id, { onDelete: 'cascade' }),
+    factId: partOf(() => aiFact.id),
     version: integer().notNull(),
     subject: text().notNull(),
     name: text().notNull(),
@@ -55,10 +50,7 @@ export const aiFactVersion = pgTable(
     until: date({ mode: 'string' }),
     changedAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('ai_fact_version_no').on(t.factId, t.version),
-    index('ai_fact_version_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('ai_fact_version_no').on(t.factId, t.version), pathIndex('ai_fact_version_path', t)],
 );
 
 /** Prompts and styles. */
@@ -74,10 +66,7 @@ export const aiPrompt = pgTable(
     content: text().notNull(),
     ...changed(),
   },
-  (t) => [
-    uniqueIndex('ai_prompt_name').on(t.nodeId, t.kind, t.name),
-    index('ai_prompt_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('ai_prompt_name').on(t.nodeId, t.kind, t.name), pathIndex('ai_prompt_path', t)],
 );
 
 export const aiPromptVersion = pgTable(
@@ -85,9 +74,7 @@ export const aiPromptVersion = pgTable(
   {
     id: id(),
     ...placed(),
-    promptId: idRef()
-      .notNull()
-      .references(() => aiPrompt.id, { onDelete: 'cascade' }),
+    promptId: partOf(() => aiPrompt.id),
     version: integer().notNull(),
     name: text().notNull(),
     content: text().notNull(),
@@ -95,6 +82,6 @@ export const aiPromptVersion = pgTable(
   },
   (t) => [
     uniqueIndex('ai_prompt_version_no').on(t.promptId, t.version),
-    index('ai_prompt_version_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('ai_prompt_version_path', t),
   ],
 );

@@ -13,5 +13,5 @@ export const factChanged = slot<(unit: Unit, change: FactChange) => Promise<void
 
 export async function tellChange(unit: Unit, change: FactChange) {
   if (change.ids.length === 0) return;
-  for (const react of unit.brought(factChanged)) await react(unit, change);
+  for (const react of unit.contributions(factChanged)) await react(unit, change);
 }

@@ -1,7 +1,7 @@
 import { contract, FACT_IMPORT, type ImportValues, offerHasEnd } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { placeOf, placeSeen } from '#kernel/access/place-of.ts';
+import { placeOf, readPlace } from '#kernel/access/place-of.ts';
 import { importable, type Reason } from '#kernel/import/importable.ts';
 import { type FactFields, type FactRecord, insertFact, knownFacts } from './fact.repository.ts';
 import { auditFact, named, saveFact } from './fact.service.ts';
@@ -16,7 +16,7 @@ const NO_END: Reason = { column: 'until', msg: '优惠类事实请填写到期�
 
 /** What the actor's node has of these already. */
 async function knownTo(db: Queries, actor: Actor, rows: readonly { values: Partial<Values> }[]) {
-  const place = await placeSeen(db, actor, contract.aiFact.create);
+  const place = await readPlace(db, actor, contract.aiFact.create);
   const names = rows.flatMap(({ values }) => values.name ?? []);
   const facts = place ? await knownFacts(db, actor, place.nodeId, names) : [];
   return new Map(facts.map((fact) => [keyOf(fact), fact]));

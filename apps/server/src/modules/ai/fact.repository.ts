@@ -61,7 +61,7 @@ export const lockFacts = (
     SELECT ${record} FROM ai_fact r
     WHERE r.id = ${anyOf(ids)} AND r.deleted_at IS NULL AND ${factPolicy.reach(actor, verb)} ORDER BY r.id FOR UPDATE OF r`);
 
-/** Those of one node with these names, for the import. */
+/** Facts of one node with these names, for the import. */
 export const knownFacts = (db: Queries, actor: Actor, nodeId: number, names: readonly string[]) =>
   db.query<FactRecord>(sql`
     SELECT ${record} FROM ai_fact r
@@ -104,10 +104,17 @@ export const listFactVersions = (db: Queries, actor: Actor, id: number) =>
     FROM ai_fact_version v JOIN ai_fact r ON r.id = v.fact_id JOIN member m ON m.id = v.owner_id
     WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${usable(actor, contract.aiFact.versions)} ORDER BY v.version DESC`);
 
-/** Those that ended since somebody looked, marked as told. */
-export const tellExpired = (db: Queries, most: number) =>
+const IS_EXPIRED = sql`r.until < ${CHINA_TODAY} AND r.expiry_told IS NULL AND r.deleted_at IS NULL`;
+
+/** Facts that expired and have not been reported yet. */
+export const expiredFacts = async (db: Queries) =>
+  (await db.query<{ id: number }>(sql`SELECT r.id FROM ai_fact r WHERE ${IS_EXPIRED} ORDER BY r.id`)).map(
+    ({ id }) => id,
+  );
+
+/** Marks expired facts as reported. */
+export const tellExpired = (db: Queries, ids: readonly number[]) =>
   db.query<{ id: number; channelId: number }>(sql`
     UPDATE ai_fact SET expiry_told = now() WHERE id IN (
-      SELECT r.id FROM ai_fact r WHERE r.until < ${CHINA_TODAY} AND r.expiry_told IS NULL AND r.deleted_at IS NULL
-      ORDER BY r.id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      SELECT r.id FROM ai_fact r WHERE r.id = ${anyOf(ids)} AND ${IS_EXPIRED} ORDER BY r.id FOR UPDATE SKIP LOCKED)
     RETURNING id, channel_id AS "channelId"`);

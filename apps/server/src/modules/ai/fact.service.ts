@@ -1,36 +1,16 @@
-import { type BodyOf, contract, FACT_KINDS, type Fact, type FactSearch } from '@zhiying/contract';
+import { type BodyOf, contract, FACT_KINDS, type Fact } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
+import { auditing } from '#kernel/audit/auditing.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { ListSource } from '#kernel/list/list.ts';
-import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { translateConflict } from './ai.errors.ts';
-import { IN_FORCE, usable } from './ai.scope.ts';
 import * as repository from './fact.repository.ts';
 import { tellChange } from './fact-changes.ts';
 
 type Calls = typeof contract.aiFact;
-
-export const factSource = (actor: Actor, { q, kind, state }: FactSearch): ListSource<Fact> => ({
-  from: sql`ai_fact r`,
-  id: sql`r.id`,
-  where: [
-    sql`r.channel_id = ${actor.channelId} AND r.deleted_at IS NULL`,
-    usable(actor, contract.aiFact.list),
-    ...(q
-      ? [sql`(r.subject ILIKE ${likeText(q)} OR r.name ILIKE ${likeText(q)} OR r.value ILIKE ${likeText(q)})`]
-      : []),
-    ...(kind ? [sql`r.kind = ${kind}`] : []),
-    ...(state ? [state === 'valid' ? IN_FORCE : sql`NOT ${IN_FORCE}`] : []),
-  ],
-  sorts: { updatedAt: sql`r.updated_at`, subject: sql`r.subject`, name: sql`r.name`, until: sql`r.until` },
-  defaultSort: { sort: 'updatedAt', order: 'DESC' },
-  load: (db, ids) => repository.loadFacts(db, actor, ids as number[]),
-});
 
 export const factService = ({ db, tx }: Kernel) => ({
   picker: async (actor: Actor, wanted: BodyOf<Calls['picker']>) => ({
@@ -108,11 +88,4 @@ async function one(db: Queries, actor: Actor, id: number): Promise<Fact> {
   return row;
 }
 
-export const auditFact = (
-  unit: Unit,
-  verb: 'create' | 'update' | 'remove',
-  id: number,
-  summary: string,
-  before?: unknown,
-  after?: unknown,
-) => unit.audit({ call: contract.aiFact[verb], entity: 'aiFact', entityId: id, summary, before, after });
+export const auditFact = auditing(contract.aiFact, 'aiFact');

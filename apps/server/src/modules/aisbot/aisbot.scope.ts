@@ -1,30 +1,25 @@
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
+import { type SQL, sql } from '#db/sql.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { type Place, placeOf } from '#kernel/access/place-of.ts';
+import { changeable } from '#kernel/access/row-reach.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { findNodes } from '../organ/index.ts';
+import { barredColumn, notOwn } from '../review/index.ts';
 
-/** Rows (`r`) the actor may change. */
-export const changeable = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`r.channel_id`,
-    path: sql`r.path`,
-    node: sql`r.node_id`,
-    owner: sql`r.owner_id`,
-  });
+export { changeable, nodesOn, usable } from '#kernel/access/row-reach.ts';
 
-/** Those, and those of the nodes above the actor's memberships: what headquarters knows, every store below answers with. */
-export function usable(actor: Actor, asked: Asked): SQL {
-  const keys = keysFor(asked);
-  const seats = actor.grants.filter((grant) => grant.keys.some((key) => keys.includes(key)));
-  const above = [...new Set(seats.flatMap(({ path }) => nodesOn(path)))];
-  return sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.node_id = ${anyOf(above)}))`;
-}
+/** Who may not pass a row: whoever made it, and whoever saved it last, which submits it. */
+export const barredIds = barredColumn(sql`r`, { submittedBy: sql`r.updated_by` });
 
-/** `/1/7/12/` → 1, 7, 12: a node and all above it. */
-export const nodesOn = (path: string) => path.split('/').filter(Boolean).map(Number);
+/** Somebody who made or saved it passes it: possible where the channel allows it, and told in the audit. */
+export const isOwn = (actor: Actor, row: { ownerId: number; updatedBy: number }) =>
+  actor.id === row.ownerId || actor.id === row.updatedBy;
+
+/** Rows that wait for this actor's decision. */
+export const waitsFor = (actor: Actor, pass: RequiredCalls): SQL =>
+  sql`(r.status = 'pending' AND ${changeable(actor, pass)} AND ${notOwn(actor, sql`r`, { submittedBy: sql`r.updated_by` })})`;
 
 export const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
 
@@ -32,7 +27,7 @@ export const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
 export async function knownAt(
   unit: Unit,
   actor: Actor,
-  asked: Asked,
+  asked: RequiredCalls,
   nodeId: number | undefined,
 ): Promise<Place> {
   const own = await placeOf(unit, actor, asked);

@@ -1,20 +1,30 @@
 import type { BotCase, BotDoc, BotDocKind, BotGap, BotHandover, BotPair } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bits, bytes, id, idRef, moment, momentNow, searchIndex, words } from '#db/columns.ts';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bits,
+  boolean,
+  bytes,
+  date,
+  id,
+  idRef,
+  moment,
+  momentNow,
+  partOf,
+  refTo,
+  versioned,
+  words,
+} from '#db/columns.ts';
+import { newestIndex, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
 const changed = () => ({
-  version: integer().notNull().default(1),
-  createdAt: momentNow(),
-  updatedAt: momentNow(),
-  updatedBy: idRef()
-    .notNull()
-    .references(() => member.id),
+  ...versioned(),
+  updatedBy: refTo(() => member.id),
 });
 
-/** What the bot has read. */
+/** Documents the bot knows. */
 export const aisbotDoc = pgTable(
   'aisbot_doc',
   {
@@ -29,25 +39,23 @@ export const aisbotDoc = pgTable(
     ...changed(),
   },
   (t) => [
-    index('aisbot_doc_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('aisbot_doc_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('aisbot_doc_list', t, t.updatedAt),
+    pathIndex('aisbot_doc_path', t),
     searchIndex('aisbot_doc_search', t.name),
   ],
 );
 
-/** Each version of a document with its file or its text, the current one too. */
+/** Every version of a document with its file or text, including the current one. */
 export const aisbotDocVersion = pgTable(
   'aisbot_doc_version',
   {
     id: id(),
     ...placed(),
-    docId: idRef()
-      .notNull()
-      .references(() => aisbotDoc.id, { onDelete: 'cascade' }),
+    docId: partOf(() => aisbotDoc.id),
     version: integer().notNull(),
     name: text().notNull(),
     kind: text().$type<BotDocKind>().notNull(),
-    /** Where the file lies; null for what was typed. */
+    /** The file's object key; null for typed text. */
     object: text(),
     content: text().notNull().default(''),
     until: date({ mode: 'string' }),
@@ -55,7 +63,7 @@ export const aisbotDocVersion = pgTable(
   },
   (t) => [
     uniqueIndex('aisbot_doc_version_no').on(t.docId, t.version),
-    index('aisbot_doc_version_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('aisbot_doc_version_path', t),
   ],
 );
 
@@ -73,8 +81,8 @@ export const aisbotPair = pgTable(
   },
   (t) => [
     uniqueIndex('aisbot_pair_question').on(t.nodeId, t.question),
-    index('aisbot_pair_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('aisbot_pair_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('aisbot_pair_list', t, t.updatedAt),
+    pathIndex('aisbot_pair_path', t),
     searchIndex('aisbot_pair_search', t.question),
   ],
 );
@@ -84,9 +92,7 @@ export const aisbotPairVersion = pgTable(
   {
     id: id(),
     ...placed(),
-    pairId: idRef()
-      .notNull()
-      .references(() => aisbotPair.id, { onDelete: 'cascade' }),
+    pairId: partOf(() => aisbotPair.id),
     version: integer().notNull(),
     question: text().notNull(),
     answer: text().notNull(),
@@ -95,11 +101,11 @@ export const aisbotPairVersion = pgTable(
   },
   (t) => [
     uniqueIndex('aisbot_pair_version_no').on(t.pairId, t.version),
-    index('aisbot_pair_version_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('aisbot_pair_version_path', t),
   ],
 );
 
-/** What is searched: a cut of a document below its headings, or a pair. */
+/** The search unit: a chunk of a document below its headings, or a question-answer pair. */
 export const aisbotPiece = pgTable(
   'aisbot_piece',
   {
@@ -108,43 +114,43 @@ export const aisbotPiece = pgTable(
     docId: idRef().references(() => aisbotDoc.id, { onDelete: 'cascade' }),
     pairId: idRef().references(() => aisbotPair.id, { onDelete: 'cascade' }),
     no: integer().notNull().default(0),
-    /** Whether what it belongs to is in use; others are kept for looking at. */
+    /** Whether its document or pair is in use. */
     live: boolean().notNull().default(true),
     heading: text().notNull().default(''),
     text: text().notNull(),
-    /** What is looked through: headings, question and wordings with the text. */
+    /** The indexed text: headings, question and wordings with the text. */
     body: text().notNull(),
-    /** The words of the body, for full text. */
+    /** Its words, for full-text search. */
     words: words().notNull(),
     until: date({ mode: 'string' }),
-    /** 32-bit numbers of unit length, and which model made them. */
+    /** The embedding as unit-length 32-bit floats, and the model that made it. */
     vector: bytes(),
     vectorOf: text().notNull().default(''),
-    /** Of each number of the vector only whether it is above zero: by how many two differ, they are about as far apart. */
+    /** Sign bits of the embedding: their Hamming distance approximates the distance of the vectors. */
     signs: bits(),
   },
   (t) => [
     index('aisbot_piece_doc').on(t.docId, t.no),
     uniqueIndex('aisbot_piece_pair').on(t.pairId),
     index('aisbot_piece_node').on(t.channelId, t.nodeId),
-    // All of it stands in the index, so that comparing a hundred thousand reads no text.
+    // A covering index, so that comparing a hundred thousand vectors reads no text.
     index('aisbot_piece_signs')
       .on(t.channelId, t.vectorOf, t.nodeId, t.signs, t.id)
       .where(sql`live AND signs IS NOT NULL`),
-    index('aisbot_piece_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('aisbot_piece_path', t),
     // What is new stands in its place at once: somebody who has just added a document asks about it, and reading a list of what is new costs every question.
     index('aisbot_piece_words').using('gin', t.words).with({ fastupdate: false }),
     searchIndex('aisbot_piece_pairs', t.body).with({ fastupdate: false }),
+    // Only pairs, which are few among a hundred thousand chunks.
+    searchIndex('aisbot_piece_answers', t.body).with({ fastupdate: false }).where(sql`pair_id IS NOT NULL`),
   ],
 );
 
-/** How many pieces of a channel have a word or a pair of characters; counted from a sample now and then. */
+/** Document frequency of words and character bigrams per channel, sampled regularly. */
 export const aisbotTerm = pgTable(
   'aisbot_term',
   {
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     way: text().notNull(),
     term: text().notNull(),
     pieces: integer().notNull(),
@@ -152,7 +158,7 @@ export const aisbotTerm = pgTable(
   (t) => [primaryKey({ columns: [t.channelId, t.way, t.term] })],
 );
 
-/** Questions nobody could answer, those that mean the same in one row. */
+/** Unanswered questions, grouped by meaning. */
 export const aisbotGap = pgTable(
   'aisbot_gap',
   {
@@ -168,13 +174,13 @@ export const aisbotGap = pgTable(
     lastAt: momentNow(),
   },
   (t) => [
-    index('aisbot_gap_list').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('aisbot_gap_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('aisbot_gap_list', t, t.lastAt),
+    pathIndex('aisbot_gap_path', t),
     searchIndex('aisbot_gap_search', t.question),
   ],
 );
 
-/** A question with what should come of it. */
+/** A test question with its expected result. */
 export const aisbotCase = pgTable(
   'aisbot_case',
   {
@@ -187,52 +193,41 @@ export const aisbotCase = pgTable(
     ranAt: moment(),
     createdAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('aisbot_case_question').on(t.nodeId, t.question),
-    index('aisbot_case_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('aisbot_case_question').on(t.nodeId, t.question), pathIndex('aisbot_case_path', t)],
 );
 
-/** What the model is told to be; versions of the whole channel, the newest in use. */
+/** System prompts of a channel; the newest version is in use. */
 export const aisbotPrompt = pgTable(
   'aisbot_prompt',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     version: integer().notNull(),
     content: text().notNull(),
     note: text().notNull().default(''),
-    changedBy: idRef()
-      .notNull()
-      .references(() => member.id),
+    changedBy: refTo(() => member.id),
     changedAt: momentNow(),
   },
   (t) => [uniqueIndex('aisbot_prompt_version').on(t.channelId, t.version)],
 );
 
-/** When the bot answers at an account of the chat; none: the whole day. */
+/** When the bot answers on a chat account; no row: always. */
 export const aisbotHours = pgTable('aisbot_hours', {
   accountId: idRef().primaryKey(),
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
+  channelId: refTo(() => channel.id),
   from: text().notNull(),
   to: text().notNull(),
 });
 
-/** What the bot did with each question of a customer: limits are counted by it. */
+/** The bot's result for each customer question; limits are counted from it. */
 export const aisbotReply = pgTable(
   'aisbot_reply',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     customerId: idRef().notNull(),
     talkId: idRef().notNull(),
-    /** Null where it answered. */
+    /** Null if it answered. */
     reason: text().$type<BotHandover>(),
     at: momentNow(),
   },

@@ -1,10 +1,8 @@
 import { contract } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
-import { docSource } from './doc/doc.source.ts';
-import { gapSource } from './pair/gap.service.ts';
-import { pairSource } from './pair/pair.source.ts';
+import { findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { docSource, docsToPass } from './doc/doc.source.ts';
+import { gapSource } from './pair/gap.source.ts';
+import { pairSource, pairsToPass } from './pair/pair.source.ts';
 
 const { aisbotDoc, aisbotPair, aisbotGap } = contract;
 
@@ -14,12 +12,12 @@ export const botTodos: readonly Todo[] = [
     calls: [aisbotGap.list],
     level: 'normal',
     place: 25,
-    title: '个客户问题待收录',
+    title: '个问题待补充答案',
     detail: '机器人未能回答，补充回答后即可自动回复',
-    action: '去收录',
+    action: '去补充',
     link: '/home/chat?tabid=gaps',
     topics: ['aisbot.changed'],
-    count: ({ db }, actor) => countRows(db, gapSource(actor, {})),
+    rows: (actor) => gapSource(actor, {}),
   },
   {
     id: 'aisbot.pairs.review',
@@ -31,7 +29,7 @@ export const botTodos: readonly Todo[] = [
     action: '去审核',
     link: '/home/chat?tabid=pairs&status=pending',
     topics: ['aisbot.changed'],
-    count: ({ db }, actor) => countRows(db, pairSource(actor, { status: 'pending' })),
+    rows: (actor) => pairsToPass(actor),
   },
   {
     id: 'aisbot.docs.review',
@@ -43,9 +41,25 @@ export const botTodos: readonly Todo[] = [
     action: '去审核',
     link: '/home/chat?tabid=docs&status=pending',
     topics: ['aisbot.changed'],
-    count: ({ db }, actor) => countRows(db, docSource(actor, { status: 'pending' })),
+    rows: (actor) => docsToPass(actor),
   },
 ];
+
+export const findPairs = findable(
+  { id: 'aisbotPair', call: aisbotPair.list, title: '问答', place: 60 },
+  (actor, q) => pairSource(actor, { q }),
+  ({ id, question, node }) => ({
+    title: question,
+    meta: [node.name],
+    link: `/home/chat?tabid=pairs&open=${id}`,
+  }),
+);
+
+export const findDocs = findable(
+  { id: 'aisbotDoc', call: aisbotDoc.list, title: '知识文档', place: 61 },
+  (actor, q) => docSource(actor, { q }),
+  ({ id, name, node }) => ({ title: name, meta: [node.name], link: `/home/chat?tabid=docs&open=${id}` }),
+);
 
 export const pairShortcut: Shortcut = {
   id: 'aisbotPair.create',
@@ -54,32 +68,4 @@ export const pairShortcut: Shortcut = {
   hint: '机器人按问答回复客户',
   link: '/home/chat?tabid=pairs&create=1',
   place: 60,
-};
-
-export const findPairs: Findable = {
-  id: 'aisbotPair',
-  calls: [aisbotPair.list],
-  title: '问答',
-  place: 60,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, pairSource(actor, { q }), most)).map(({ id, question, node }) => ({
-      id,
-      title: question,
-      meta: [node.name],
-      link: `/home/chat?tabid=pairs&open=${id}`,
-    })),
-};
-
-export const findDocs: Findable = {
-  id: 'aisbotDoc',
-  calls: [aisbotDoc.list],
-  title: '知识文档',
-  place: 61,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, docSource(actor, { q }), most)).map(({ id, name, node }) => ({
-      id,
-      title: name,
-      meta: [node.name],
-      link: `/home/chat?tabid=docs&open=${id}`,
-    })),
 };

@@ -7,6 +7,8 @@ const ACTIONS: Record<string, string> = {
   export: '导出',
   import: '导入',
   'auth.loginFailed': '登录失败',
+  'auth.adminPassword': '重设管理员密码',
+  'device.builtin': '登记系统自带的助手',
   'auth.updateProfile': '修改个人资料',
   'auth.changePassword': '修改登录密码',
   'auth.endSession': '下线登录设备',
@@ -28,6 +30,7 @@ const ACTIONS: Record<string, string> = {
   'clue.recycle': '线索回收',
   'growth.erase': '潜客资料按期删除',
   'chat.forget': '清理会话消息',
+  'webhook.stopped': '自动停用事件推送',
   'task.begin': '任务开始',
   'task.end': '任务截止',
   'task.follow': '任务跟进人员变动',
@@ -127,6 +130,7 @@ const FIELDS: Record<string, string> = {
   platforms: '平台',
   substanceIds: '内容',
   autoAccept: '核对到的自动通过',
+  evidenceAll: '凭证要求',
   startAt: '开始时间',
   endAt: '截止时间',
   reminders: '提醒',
@@ -136,11 +140,18 @@ const FIELDS: Record<string, string> = {
   memberIds: '成员',
   rules: '规则',
   keepDays: '保留天数',
+  perMinute: '每分钟上限',
+  url: '地址',
+  inner: '允许内网地址',
+  events: '事件',
+  hours: '保留时长',
+  addresses: 'IP 范围',
 };
 
 const OF_ENTITY: Record<string, Record<string, string>> = {
   member: { name: '姓名' },
   role: { name: '角色名称' },
+  webhook: { fields: '字段', url: '接收地址' },
 };
 
 /** `filter.status` → `筛选条件 › 状态` */

@@ -1,17 +1,16 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { served } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { auditService } from './audit.service.ts';
 import { auditSource } from './audit.source.ts';
 
 export const auditRoutes = (kernel: Kernel) => {
   const entries = auditService(kernel);
-  return routes(contract.audit, {
-    list: ({ actor, body }) => entries.list(actor, body),
+  return served(contract.audit, entries, {
     choices: () => entries.choices(),
+    verify: ({ actor, body }) => entries.verify(actor, body.at),
     info: ({ actor, query }) => entries.info(actor, query.id),
-    mine: ({ actor, body }) => entries.mine(actor, body),
   });
 };
 

@@ -7,6 +7,7 @@ import { scope } from '#kernel/access/scope.ts';
 import type { AuditNames } from '#kernel/audit/audit-names.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { deviceName } from '../auth/index.ts';
 import { actionLabel, entityLabel } from './audit-words.ts';
 
@@ -26,7 +27,7 @@ export const auditWithin = (actor: Actor): SQL =>
 
 const byTime = {
   id: sql`a.id`,
-  sorts: { at: sql`a.at` },
+  sorts: sortsBy('a', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
 } as const;
 
@@ -89,11 +90,11 @@ async function loadEntries(
   ids: (number | string)[],
 ): Promise<AuditEntry[]> {
   const rows = await db.query<EntryRow>(sql`
-    SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
+    SELECT a.id, a.at, a.uname, m.name AS "memberName", ${avatarOf(sql`m`)} AS avatar, t.name AS token, c.name AS channel, a.action, a.entity, a.entity_id AS "entityId",
            a.entity_name AS "entityName", CASE WHEN a.entity_id IS NOT NULL THEN a.before->>'name' END AS "lastName",
            a.summary, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
            a.before IS DISTINCT FROM a.after AS "hasDifferences"
-    FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id
+    FROM audit a LEFT JOIN member m ON m.id = a.member_id LEFT JOIN channel c ON c.id = a.channel_id LEFT JOIN api_token t ON t.id = a.token_id
     WHERE a.id = ${anyOf(ids)} AND ${within}`);
   const nameOf = await auditNames.now(
     db,

@@ -25,3 +25,14 @@ export const ViewAdministrator = defineError(
   () => '不能以其他管理员的身份查看',
 );
 export const ViewInactive = defineError('auth.viewInactive', 409, () => '只能以已启用用户的身份查看');
+/** Somebody without password and second step, who came by a provider. */
+export const SignInAgain = defineError(
+  'auth.signInAgain',
+  409,
+  () => '你尚未设置密码和两步验证，请退出后重新登录，并在 10 分钟内操作',
+);
+export const WrongWayBack = defineError(
+  'auth.wrongWayBack',
+  403,
+  () => '应急码不正确或已使用，且仅限管理员使用',
+);

@@ -1,43 +1,55 @@
 import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor, Origin } from '#kernel/access/actor.ts';
 import type { Device } from '#kernel/access/devices.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
-import type { Witness } from '#kernel/audit/audit.ts';
+import type { AuditSubject } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { Site } from '../factor/index.ts';
 import { MemberDisabled, PlaceDisabled, ResetLinkInvalid, WrongLogin } from './auth.errors.ts';
 import * as repository from './auth.repository.ts';
+import { passwordObstacles } from './auth.slots.ts';
+import { beginSession } from './begin-session.ts';
 import {
-  countTry,
-  forgetOwnTries,
-  forgetTries,
+  clearAttempts,
+  clearOwnAttempts,
   isLock,
+  type LoginSource,
   lockedUntil,
   loginName,
-  type Trier,
-} from './login-tries.ts';
-import { endViews, startView } from './view-as.ts';
+  recordAttempt,
+} from './login-attempts.repository.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { askSecondStep } from './second-step.service.ts';
+import { endView, startView } from './view-as.service.ts';
 
-export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
+export const authService = ({ db, tx, contributions }: Pick<Kernel, 'db' | 'tx' | 'contributions'>) => ({
   async login(
     { uname, password, remember = false }: { uname: string; password: string; remember?: boolean },
     origin: Origin,
     devices: readonly Device[],
+    site: Site,
   ) {
     const name = loginName(uname);
     const found = await repository.findByLogin(db, name);
     const device = devices.find(({ memberId }) => memberId === found?.id);
-    const trier = { name, by: device ? `device:${device.id}` : origin.ip, known: device !== undefined };
-    const { fails } = await countTry(db, trier);
+    const trier = {
+      name,
+      by: device ? `device:${device.id}` : origin.ip,
+      known: device !== undefined,
+      ip: origin.ip,
+    };
+    const { fails } = await recordAttempt(db, trier);
     if (!(await passwordMatches(found?.passwordHash ?? null, password)) || !found) {
       await recordFailure(tx, trier, found, fails, origin);
       throw WrongLogin();
     }
     if (found.status === 'disabled') throw MemberDisabled();
     if (found.shutOut) throw PlaceDisabled();
+    for (const look of contributions(passwordObstacles)) await look(db, found.id);
+    await askSecondStep({ db }, { memberId: found.id, remember, site });
     return tx(witness(found, origin), async (unit) => {
-      await forgetOwnTries(unit, trier);
-      const session = await repository.createSession(unit, found.id, remember, origin);
+      await clearOwnAttempts(unit, trier);
+      const session = await beginSession(unit, { memberId: found.id, remember, origin, known: trier.known });
       await unit.audit({
         call: contract.auth.login,
         entity: 'member',
@@ -73,7 +85,7 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
     const { viewer } = actor;
     if (!viewer) return null;
     await tx({ ...actor, id: viewer.id, uname: viewer.uname }, async (unit) => {
-      await endViews(unit, sql`v.id = ${actor.sessionId}`);
+      await endView(unit, actor.sessionId);
       await unit.accessChanged([viewer.id]);
     });
     return null;
@@ -88,12 +100,13 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
   async redeemReset({ token, password }: { token: string; password: string }, origin: Origin) {
     const found = await repository.findReset(db, token);
     if (!found) throw ResetLinkInvalid();
+    await checkNewPassword(db, found.memberId, password);
     const passwordHash = await hashPassword(password);
     await tx({ id: found.memberId, uname: found.uname, channelId: null, origin }, async (unit) => {
       if (!(await repository.useReset(unit, found.id))) throw ResetLinkInvalid();
       await repository.setPassword(unit, found.memberId, passwordHash);
       await repository.endSessions(unit, found.memberId);
-      await forgetTries(unit, found.uname);
+      await clearAttempts(unit, found.uname);
       await unit.audit({
         call: contract.auth.redeemReset,
         entity: 'member',
@@ -108,7 +121,7 @@ export const authService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
 
 async function recordFailure(
   tx: Kernel['tx'],
-  trier: Trier,
+  trier: LoginSource,
   found: repository.LoginRow | undefined,
   fails: number,
   origin: Origin,
@@ -117,9 +130,7 @@ async function recordFailure(
   const uname = found ? trier.name.slice(0, 64) : `${trier.name.slice(0, 3)}…`;
   await tx({ id: null, uname, channelId: null, origin }, async (unit) => {
     const locked = isLock(fails);
-    if (locked && found)
-      await unit.query(sql`
-        UPDATE member SET locked_until = ${lockedUntil(trier)} WHERE id = ${found.id}`);
+    if (locked && found) await repository.lockMember(unit, found.id, lockedUntil(trier));
     await unit.audit({
       action: 'auth.loginFailed',
       entity: 'member',
@@ -129,7 +140,7 @@ async function recordFailure(
   });
 }
 
-const witness = (found: repository.LoginRow, origin: Origin): Witness => ({
+const witness = (found: repository.LoginRow, origin: Origin): AuditSubject => ({
   id: found.id,
   uname: found.uname,
   channelId: found.channelId,

@@ -1,31 +1,28 @@
 import type { Applet } from '@zhiying/contract';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow, searchIndex } from '#db/columns.ts';
-import { member } from '#kernel/access/access.table.ts';
-import { placed } from '#kernel/access/placed.ts';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean } from '#db/columns.ts';
+import { searchIndex } from '#db/indexes.ts';
+import { registerColumns, registerIndexes } from '#kernel/register/register-columns.ts';
+
+/** The subject's name is read with it, so that it is always the one of today. */
+export type StoredPage = Pick<Applet['pages'][number], 'title' | 'path' | 'subjectId'>;
 
 export const applet = pgTable(
   'applet',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     name: text().notNull(),
     appId: text().notNull(),
     originalId: text().notNull().default(''),
     purpose: text().notNull().default(''),
-    pages: jsonb().$type<Applet['pages']>().notNull(),
+    /** Sealed; nobody reads it but a call to the platform. */
+    secretSealed: text(),
+    pages: jsonb().$type<StoredPage[]>().notNull(),
     enabled: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    updatedBy: idRef()
-      .notNull()
-      .references(() => member.id),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
   },
   (t) => [
+    ...registerIndexes('applet', t),
     uniqueIndex('applet_app_id').on(t.channelId, t.appId),
-    index('applet_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('applet_path').using('btree', t.path.op('text_pattern_ops')),
     searchIndex('applet_search', t.name),
   ],
 );

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { defineJob } from '#kernel/jobs/define.ts';
 
 /** Works on callbacks that were kept, until there are none. */
-export const takeIn = defineJob({
+export const ingestCallbacks = defineJob({
   name: 'chat.takeIn',
   title: '接收客户消息',
   needs: 'network',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 2 },
-  handler: () => import('./take-in.run.ts'),
+  handler: () => import('./ingest/ingest.run.ts'),
 });
 
 /** Sends what waits to be sent, until nothing does. */
-export const sendOut = defineJob({
+export const sendQueued = defineJob({
   name: 'chat.sendOut',
   title: '发送会话消息',
   needs: 'network',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 2 },
-  handler: () => import('./send-out.run.ts'),
+  handler: () => import('./send/send.run.ts'),
 });
 
 /** Has the bot answer talks in which the customer has finished writing. */
@@ -27,8 +27,7 @@ export const answerTalks = defineJob({
   title: '机器人回复',
   needs: 'network',
   payload: z.object({}),
-  retry: { limit: 3, delaySeconds: 5 },
-  handler: () => import('./answer.run.ts'),
+  handler: () => import('./bot/answer.run.ts'),
 });
 
 /** Fetches a file a customer sent. */
@@ -38,20 +37,20 @@ export const fetchMedia = defineJob({
   needs: 'network',
   payload: z.object({ messageId: z.int() }),
   retry: { limit: 4, delaySeconds: 20 },
-  handler: () => import('./fetch-media.run.ts'),
+  handler: () => import('./media/fetch-media.run.ts'),
 });
 
-const GreetPayload = z.object({ customerId: z.int(), entered: z.string(), code: z.string() });
-export type GreetPayload = z.infer<typeof GreetPayload>;
+const WelcomePayload = z.object({ customerId: z.int(), entered: z.string(), code: z.string() });
+export type WelcomePayload = z.infer<typeof WelcomePayload>;
 
 /** Says the account's welcome to somebody who opened the conversation. */
-export const greet = defineJob({
+export const sendWelcome = defineJob({
   name: 'chat.greet',
   title: '发送欢迎语',
   needs: 'network',
-  payload: GreetPayload,
+  payload: WelcomePayload,
   retry: { limit: 0, delaySeconds: 1 },
-  handler: () => import('./greet.run.ts'),
+  handler: () => import('./send/welcome.run.ts'),
 });
 
 /** Makes a voice message playable in browsers. */
@@ -61,7 +60,7 @@ export const convertVoice = defineJob({
   needs: 'media',
   payload: z.object({ messageId: z.int() }),
   retry: { limit: 2, delaySeconds: 20 },
-  handler: () => import('./convert-voice.run.ts'),
+  handler: () => import('./media/convert-voice.run.ts'),
 });
 
 /** Every minute: what was missed while the server was down, what nobody knows the end of, who waits, who fell silent. */

@@ -1,7 +1,5 @@
 import { type ChatPlatform, contract, type TalkState } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
-import { type Obstacle, policy, type Reach } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
+import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import {
   AlreadyYours,
@@ -13,7 +11,7 @@ import {
   TalkEnded,
   WithBot,
 } from './chat.errors.ts';
-import { accountsOf, customersOf, talksOf } from './chat-keys.ts';
+import { accountsOf, customersOf, phonesOf, talksOf, viewsOf } from './chat.scope.ts';
 
 /** What decides about a talk, besides who asks. */
 export interface TalkFacts {
@@ -67,15 +65,6 @@ export interface CustomerFacts {
 
 const { chatCustomer } = contract;
 
-/** Customers (`c`) of the talks one sees, within the rows whose numbers one may see. */
-const numberOf: Reach = (actor, asked) =>
-  sql`(${customersOf(actor, chatCustomer.info)} AND ${scope(actor, asked).on({
-    channel: sql`c.channel_id`,
-    path: sql`c.path`,
-    node: sql`c.node_id`,
-    owner: sql`c.owner_id`,
-  })})`;
-
 export const customerPolicy = policy<CustomerFacts>(customersOf)({
   edit: { call: chatCustomer.update },
   merge: { call: chatCustomer.merge },
@@ -85,30 +74,14 @@ export const customerPolicy = policy<CustomerFacts>(customersOf)({
   },
   reveal: {
     call: chatCustomer.revealPhone,
-    reach: numberOf,
+    reach: phonesOf,
     unless: [({ phone }) => !phone && (() => NoPhone())],
   },
   clue: { call: chatCustomer.makeClue },
 });
 export type CustomerVerb = keyof typeof customerPolicy.verbs;
 
-const placedRows = (actor: Parameters<typeof scope>[0], asked: Parameters<typeof scope>[1]) =>
-  scope(actor, asked).on({
-    channel: sql`x.channel_id`,
-    path: sql`x.path`,
-    node: sql`x.node_id`,
-    owner: sql`x.owner_id`,
-  });
-
-export const tagPolicy = policy<object>(placedRows)({
-  edit: { call: contract.chatTag.update },
-  delete: { call: contract.chatTag.remove },
-});
-
-export const cannedPolicy = policy<object>(placedRows)({
-  edit: { call: contract.chatCanned.update },
-  delete: { call: contract.chatCanned.remove },
-});
+export const viewPolicy = policy<object>(viewsOf)({ delete: { call: contract.chatView.remove } });
 
 export interface AccountFacts {
   paused: boolean;

@@ -2,8 +2,8 @@ import type { ChatPlatform, Citation, HandoverReason } from '@zhiying/contract';
 import type { Kernel } from '#kernel/kernel.ts';
 import { slot } from '#kernel/slot.ts';
 
-/** A talk as whoever answers for the house gets it. */
-export interface Asking {
+/** A talk as the answering module gets it. */
+export interface AnswererInput {
   talkId: number;
   customerId: number;
   accountId: number;
@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 /** `sure`: it is sent. Otherwise the talk goes to people, for this reason; `text` may say so to the customer. */
-export type Answered =
+export type AnswererOutput =
   | { sure: true; text: string; citations: readonly Citation[] }
   | { sure: false; reason: HandoverReason; note?: string; text?: string };
 
@@ -29,11 +29,11 @@ export interface Answerer {
    * Asked by a job, outside any transaction. Whether the talk is still the bot's is looked at again right before anything is
    * sent. Null: nothing to say and nothing to hand over (the account's hours, a limit a customer has used up).
    */
-  answer(kernel: Kernel, asking: Asking, signal: AbortSignal): Promise<Answered | null>;
+  answer(kernel: Kernel, asking: AnswererInput, signal: AbortSignal): Promise<AnswererOutput | null>;
   /** For people: what could be said. It is shown and never sent by itself. */
   suggest(
     kernel: Kernel,
-    asking: Asking,
+    asking: AnswererInput,
   ): Promise<readonly { text: string; citations: readonly Citation[] }[]>;
 }
 

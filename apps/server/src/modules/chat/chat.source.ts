@@ -2,6 +2,7 @@ import {
   type Customer,
   type CustomerSearch,
   contract,
+  LATE_MINUTES,
   type MessageSearch,
   type RowOf,
   type Talk,
@@ -11,14 +12,18 @@ import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { customersOf, talksOf } from './chat-keys.ts';
-import { loadCustomers } from './customer.rows.ts';
-import { loadTalks } from './talk.rows.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
+import { customersOf, talksOf } from './chat.scope.ts';
+import { loadCustomers } from './customer/customer.rows.ts';
+import { loadTalks } from './talk/talk.rows.ts';
 
 const VIEWS: Record<NonNullable<TalkSearch['view']>, (actor: Actor) => SQL> = {
   // What waits for people: the bot's talks wait for the bot.
   waiting: () => sql`(t.waiting_since IS NOT NULL AND t.state IN ('queue', 'human'))`,
+  late: () =>
+    sql`(t.reply_by < now() + make_interval(mins => ${LATE_MINUTES}) AND t.state IN ('queue', 'human'))`,
   mine: (actor) => sql`(t.owner_id = ${actor.id} AND t.state = 'human')`,
   queue: () => sql`t.state = 'queue'`,
   bot: () => sql`t.state = 'bot'`,
@@ -45,11 +50,13 @@ export const talkSource = (
       ? [sql`t.customer_id IN (SELECT g.customer_id FROM chat_customer_tag g WHERE g.tag_id = ${tagId})`]
       : []),
     ...(q
-      ? [sql`t.customer_id IN (SELECT c.id FROM chat_customer c WHERE ${nameContains(sql`c.name`, q)})`]
+      ? [
+          sql`t.customer_id IN (SELECT c.id FROM chat_customer c WHERE ${customerTextContains(actor, sql`c.name`, q)})`,
+        ]
       : []),
     ...(startedAt ? [withinDays(sql`t.started_at`, startedAt)] : []),
   ],
-  sorts: { lastAt: sql`t.last_at`, waitingSince: sql`t.waiting_since`, startedAt: sql`t.started_at` },
+  sorts: sortsBy('t', 'lastAt', 'waitingSince', 'replyBy', 'startedAt'),
   defaultSort: { sort: 'lastAt', order: 'DESC' },
   load: (db, ids) => loadTalks(db, actor, ids as number[]),
 });
@@ -72,13 +79,13 @@ export const customerSource = (
     ...(q
       ? [
           /^\d{4}$/.test(q)
-            ? sql`(right(c.phone_mask, 4) = ${q} OR ${nameContains(sql`c.name`, q)}
+            ? sql`(right(c.phone_mask, 4) = ${q} OR ${customerTextContains(actor, sql`c.name`, q)}
                 OR c.id IN (SELECT k.merged_into FROM chat_customer k WHERE k.merged_into IS NOT NULL AND right(k.phone_mask, 4) = ${q}))`
-            : nameContains(sql`c.name`, q),
+            : customerTextContains(actor, sql`c.name`, q),
         ]
       : []),
   ],
-  sorts: { lastAt: sql`c.last_at`, firstAt: sql`c.first_at` },
+  sorts: sortsBy('c', 'lastAt', 'firstAt'),
   defaultSort: { sort: 'lastAt', order: 'DESC' },
   load: (db, ids) => loadCustomers(db, actor, ids as number[]),
 });
@@ -95,14 +102,14 @@ export const messageSource = (
   where: [
     sql`t.channel_id = ${actor.channelId} AND m.kind <> 'event' AND m.state <> 'recalled'`,
     talksOf(actor, contract.chatMessage.list),
-    ...(q ? [nameContains(sql`m.text`, q)] : []),
+    ...(q ? [customerTextContains(actor, sql`m.text`, q)] : []),
     ...(platform ? [sql`t.platform = ${platform}`] : []),
     ...(talkId ? [sql`m.talk_id = ${talkId}`] : []),
     ...(by ? [sql`m.sender = ${by}`] : []),
     ...(state ? [sql`m.state = ${state}`] : []),
     ...(at ? [withinDays(sql`m.at`, at)] : []),
   ],
-  sorts: { at: sql`m.at` },
+  sorts: sortsBy('m', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
   load: (db, ids) =>
     db.query<Hit>(sql`

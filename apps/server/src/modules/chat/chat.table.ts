@@ -6,28 +6,26 @@ import type {
   MessageKind,
   MessageSender,
   MessageState,
+  SharedView,
   TagColour,
   TalkState,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, id, idRef, moment, momentNow, partOf, refTo } from '#db/columns.ts';
+import { newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
-/** Where a row hangs that nobody need own: talks that wait, customers whom nobody has met. */
+/** Ownership columns without a required owner: waiting talks and new customers have none. */
 const ownable = () => ({
-  channelId: idRef()
-    .notNull()
-    .references(() => channel.id),
-  nodeId: idRef()
-    .notNull()
-    .references(() => node.id),
+  channelId: refTo(() => channel.id),
+  nodeId: refTo(() => node.id),
   path: text().notNull(),
   ownerId: idRef().references(() => member.id),
 });
 
-/** An account customers write to. A deleted one stays for its talks; its secrets do not. */
+/** An account that customers write to. A deleted one stays for its talks, without its secrets. */
 export const chatAccount = pgTable(
   'chat_account',
   {
@@ -37,17 +35,20 @@ export const chatAccount = pgTable(
     name: text().notNull(),
     /** open_kfid, or the open_id of the business. */
     externalId: text().notNull(),
-    /** Credentials of 企业微信, sealed for `chat:<id>`; an account of 抖音 is a content account's. */
+    /**
+     * Credentials of 企业微信, encrypted for `chat:<id>`; those of a 抖音 account belong to its content
+     * account.
+     */
     sealed: text(),
     contentAccountId: idRef(),
-    /** What its callback address ends with. */
+    /** The last segment of its callback address. */
     callbackMark: text().notNull(),
     bot: boolean().notNull().default(false),
-    /** Said to whoever opens the conversation; '' where nothing is. */
+    /** Sent to a customer who opens the conversation; empty for none. */
     welcome: text().notNull().default(''),
-    /** Whether customers are asked how it was when somebody ends the talk. */
+    /** Whether customers are asked for a rating when an agent ends the talk. */
     asksRating: boolean().notNull().default(false),
-    /** Up to where messages were fetched; moves only together with them. */
+    /** Cursor of the last fetch; moves only in the transaction that stores the messages. */
     cursor: text().notNull().default(''),
     trouble: text().notNull().default(''),
     pausedAt: moment(),
@@ -59,34 +60,55 @@ export const chatAccount = pgTable(
   (t) => [
     uniqueIndex('chat_account_once').on(t.platform, t.externalId).where(sql`${t.deletedAt} is null`),
     uniqueIndex('chat_account_mark').on(t.callbackMark),
-    index('chat_account_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('chat_account_path', t),
   ],
 );
 
-/** A welcome, claimed before it is sent: by which entering, and when. */
+/**
+ * Schedule for fetching messages, for platforms that only send hints. Each account has its own due time and
+ * failure count, so that a failing account delays no other.
+ */
+export const chatPull = pgTable(
+  'chat_pull',
+  {
+    accountId: idRef()
+      .primaryKey()
+      .references(() => chatAccount.id, { onDelete: 'cascade' }),
+    /** Null: nothing to fetch. */
+    dueAt: moment(),
+    /** Lease of the worker that fetches; expires when the worker dies. */
+    claimedUntil: moment(),
+    /** Consecutive failures. */
+    failures: integer().notNull().default(0),
+    /** The token of the platform's last hint, encrypted; requests with it have a higher rate limit. */
+    sealedToken: text(),
+    hintedAt: moment(),
+  },
+  (t) => [index('chat_pull_due').on(t.dueAt).where(sql`due_at IS NOT NULL`)],
+);
+
+/** A welcome, claimed before it is sent: for which enter event, and when. */
 export interface Greeting {
   entered: string;
   text: string;
   at: string;
 }
 
-/** A customer as one account knows them. The same person elsewhere is a row of its own, merged into this one. */
+/** A customer of one account. The same person on another account is another row, merged into this one. */
 export const chatCustomer = pgTable(
   'chat_customer',
   {
     id: id(),
     ...ownable(),
-    accountId: idRef()
-      .notNull()
-      .references(() => chatAccount.id),
+    accountId: refTo(() => chatAccount.id),
     platform: text().$type<ChatPlatform>().notNull(),
     externalId: text().notNull(),
     conversation: text(),
     name: text().notNull(),
-    /** Somebody named them: what the platform calls them no longer counts. */
+    /** A colleague has set the name: the platform's name is ignored. */
     named: boolean().notNull().default(false),
     avatar: text(),
-    /** The platform has said, or was asked, how it shows them. */
+    /** The platform's profile was received or requested. */
     introduced: boolean().notNull().default(false),
     phoneSealed: text(),
     phoneMark: text(),
@@ -98,10 +120,10 @@ export const chatCustomer = pgTable(
     clueId: idRef(),
     mergedInto: idRef(),
     mergedAt: moment(),
-    /** Their last words, which open the window in which we may answer, and the platform's number of them. */
+    /** Time and platform id of their last message, which opens the window for replies. */
     wroteAt: moment(),
     wroteId: text(),
-    /** The last welcome they were given, until it stands in a talk. */
+    /** The last welcome they received, until a talk shows it. */
     greeting: jsonb().$type<Greeting>(),
     firstAt: momentNow(),
     lastAt: momentNow(),
@@ -109,10 +131,9 @@ export const chatCustomer = pgTable(
   },
   (t) => [
     uniqueIndex('chat_customer_once').on(t.accountId, t.externalId),
-    index('chat_customer_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('chat_customer_by_first').on(t.channelId, t.firstAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('chat_customer', t, { last: t.lastAt, first: t.firstAt }),
     index('chat_customer_owner').on(t.ownerId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('chat_customer_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('chat_customer_path', t),
     index('chat_customer_phone').on(t.channelId, t.phoneMark).where(sql`phone_mark IS NOT NULL`),
     index('chat_customer_wechat').on(t.channelId, t.wechat).where(sql`wechat <> ''`),
     index('chat_customer_merged').on(t.mergedInto).where(sql`merged_into IS NOT NULL`),
@@ -120,18 +141,25 @@ export const chatCustomer = pgTable(
   ],
 );
 
-/** One conversation from the customer's first word until it ends. A customer has one open at a time. */
+/** The state before a hand-over, so that it can be undone, and how many messages we had sent. */
+export interface HandOver {
+  by: number;
+  at: string;
+  ownerId: number | null;
+  state: TalkState;
+  nodeId: number;
+  path: string;
+  memberCount: number;
+}
+
+/** One conversation, from the customer's first message until it ends. A customer has at most one open. */
 export const chatTalk = pgTable(
   'chat_talk',
   {
     id: id(),
     ...ownable(),
-    accountId: idRef()
-      .notNull()
-      .references(() => chatAccount.id),
-    customerId: idRef()
-      .notNull()
-      .references(() => chatCustomer.id),
+    accountId: refTo(() => chatAccount.id),
+    customerId: refTo(() => chatCustomer.id),
     platform: text().$type<ChatPlatform>().notNull(),
     state: text().$type<TalkState>().notNull(),
     handover: text().$type<HandoverReason>(),
@@ -140,94 +168,103 @@ export const chatTalk = pgTable(
     lastAt: momentNow(),
     lastBy: text().$type<MessageSender>().notNull().default('customer'),
     waitingSince: moment(),
+    /** Reply deadline in the store's working time; set and cleared together with `waitingSince`. */
+    replyBy: moment(),
+    /** When the managers of the store were notified that the deadline has passed. */
+    escalatedAt: moment(),
     unread: integer().notNull().default(0),
     startedAt: momentNow(),
     queuedAt: moment(),
     takenAt: moment(),
     firstReplyAt: moment(),
+    /** The first message of a human agent, whatever the bot sent before. */
+    personReplyAt: moment(),
+    handed: jsonb().$type<HandOver>(),
+    /** The previous owner, who is told who took the talk over even if they no longer see it. */
+    formerOwnerId: idRef(),
     endedAt: moment(),
-    /** How many of ours, for reports: by the bot, by people. */
+    /** Messages we sent, for reports: by the bot, by people. */
     botCount: integer().notNull().default(0),
     memberCount: integer().notNull().default(0),
     customerCount: integer().notNull().default(0),
-    /** 1 to 5, where the customer said. */
+    /** The customer's rating, 1 to 5. */
     satisfaction: integer(),
     ratingAskedAt: moment(),
     clueId: idRef(),
-    /** The bot looks at what the customer wrote once nothing more came until then. */
+    /** The bot answers at this time unless the customer writes again before it. */
     answerAt: moment(),
     version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('chat_talk_open').on(t.customerId).where(sql`state <> 'ended'`),
-    index('chat_talk_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('chat_talk_by_waiting').on(t.channelId, t.waitingSince.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('chat_talk_by_started').on(t.channelId, t.startedAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('chat_talk', t, { last: t.lastAt, waiting: t.waitingSince, started: t.startedAt }),
+    index('chat_talk_person_reply').on(t.channelId, t.personReplyAt).where(sql`person_reply_at IS NOT NULL`),
     index('chat_talk_running')
       .on(t.channelId, t.state, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(sql`state <> 'ended'`),
     index('chat_talk_owner').on(t.ownerId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index('chat_talk_customer').on(t.customerId, t.id.desc()),
+    index('chat_talk_due').on(t.channelId, t.replyBy).where(sql`reply_by IS NOT NULL`),
     index('chat_talk_answer').on(t.answerAt).where(sql`answer_at IS NOT NULL`),
-    index('chat_talk_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('chat_talk_path', t),
   ],
 );
 
-/** A file that came or goes with a message. */
-export interface KeptMedia {
-  /** The platform's name of it, until it is fetched. */
+/** A file received or sent with a message. */
+export interface StoredMedia {
+  /** The platform's reference, until the file is fetched. */
   ref?: { id?: string; url?: string };
-  /** Where it lies in our store. */
+  /** Its key in our storage. */
   object?: string;
   name: string;
   contentType?: string;
   size: number | null;
   seconds: number | null;
   materialId?: number;
-  /** It could not be had. */
+  /** It could not be fetched. */
   lost?: boolean;
 }
-export interface KeptCard {
+export interface StoredCard {
   title: string;
   text: string;
   url: string | null;
   /** A page of a mini program instead of an address. */
   mini?: { appId: string; page: string };
-  /** A question with answers to press; the text of the message has both. */
+  /** A question with answers to tap; the message text contains both. */
   choices?: readonly string[];
 }
 
-/** Everything said, and what happened to the talk in between. Seen by whoever sees the talk. */
+/** Messages of a talk and the events between them. Visible to everybody who sees the talk. */
 export const chatMessage = pgTable(
   'chat_message',
   {
     id: id(),
-    talkId: idRef()
-      .notNull()
-      .references(() => chatTalk.id, { onDelete: 'cascade' }),
-    customerId: idRef()
-      .notNull()
-      .references(() => chatCustomer.id),
+    talkId: partOf(() => chatTalk.id),
+    customerId: refTo(() => chatCustomer.id),
     accountId: idRef().notNull(),
     sender: text().$type<MessageSender>().notNull(),
     memberId: idRef().references(() => member.id),
     kind: text().$type<MessageKind>().notNull(),
     text: text().notNull().default(''),
-    media: jsonb().$type<KeptMedia>(),
-    card: jsonb().$type<KeptCard>(),
+    media: jsonb().$type<StoredMedia>(),
+    card: jsonb().$type<StoredCard>(),
     citations: jsonb().$type<Citation[]>(),
     state: text().$type<MessageState>().notNull(),
     error: text().notNull().default(''),
-    /** The platform's number for it; what is told twice is one message. */
+    /** The platform's message id; deduplicates repeated deliveries. */
     platformId: text(),
-    /** Our own, the same for ever: what is sent twice is one message. */
+    /** Our own id, stable across retries; the platform deduplicates by it. */
     msgid: text(),
     retryable: boolean().notNull().default(false),
-    /** Said whoever has the talk: that people take over, how it was. */
+    /** An automatic notice, independent of the owner: people take over, rating request. */
     notice: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     lookAt: moment(),
-    /** When it was said, by the platform's clock; the order in which a conversation is read. */
+    /**
+     * When a response of the platform was lost: the message may have arrived, whatever later attempts return.
+     */
+    unknownAt: moment(),
+    /** The platform's timestamp, by which a conversation is sorted. */
     at: momentNow(),
     createdAt: momentNow(),
   },
@@ -242,18 +279,21 @@ export const chatMessage = pgTable(
   ],
 );
 
-/** Callbacks as they came, sealed; what cannot be worked on stays for a person to look at. */
+/** Raw callbacks, encrypted; those that cannot be processed stay for inspection. */
 export const chatCallback = pgTable(
   'chat_callback',
   {
     id: id(),
     platform: text().$type<ChatPlatform>().notNull(),
-    /** The platform's number of it: told twice, kept once. */
+    /** The platform's id; deduplicates repeated deliveries. */
     callbackId: text().notNull(),
     sealed: text().notNull(),
     receivedAt: momentNow(),
     handledAt: moment(),
     error: text().notNull().default(''),
+    /** A callback that fails is retried on its own schedule. */
+    tries: integer().notNull().default(0),
+    dueAt: momentNow(),
   },
   (t) => [
     uniqueIndex('chat_callback_once').on(t.platform, t.callbackId),
@@ -272,21 +312,14 @@ export const chatTag = pgTable(
     version: integer().notNull().default(1),
     createdAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('chat_tag_name').on(t.nodeId, t.name),
-    index('chat_tag_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('chat_tag_name').on(t.nodeId, t.name), pathIndex('chat_tag_path', t)],
 );
 
 export const chatCustomerTag = pgTable(
   'chat_customer_tag',
   {
-    customerId: idRef()
-      .notNull()
-      .references(() => chatCustomer.id, { onDelete: 'cascade' }),
-    tagId: idRef()
-      .notNull()
-      .references(() => chatTag.id, { onDelete: 'cascade' }),
+    customerId: partOf(() => chatCustomer.id),
+    tagId: partOf(() => chatTag.id),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.tagId] }), index('chat_customer_tag_of').on(t.tagId)],
 );
@@ -302,36 +335,42 @@ export const chatCanned = pgTable(
     version: integer().notNull().default(1),
     createdAt: momentNow(),
   },
-  (t) => [
-    index('chat_canned_owner').on(t.ownerId),
-    index('chat_canned_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [index('chat_canned_owner').on(t.ownerId), pathIndex('chat_canned_path', t)],
+);
+
+/** Inbox views that a node shares with everybody below it. */
+export const chatView = pgTable(
+  'chat_view',
+  {
+    id: id(),
+    ...placed(),
+    name: text().notNull(),
+    filter: jsonb().$type<SharedView['filter']>().notNull(),
+    createdAt: momentNow(),
+  },
+  (t) => [uniqueIndex('chat_view_name').on(t.nodeId, t.name), pathIndex('chat_view_path', t)],
 );
 
 export const chatNote = pgTable(
   'chat_note',
   {
     id: id(),
-    talkId: idRef()
-      .notNull()
-      .references(() => chatTalk.id, { onDelete: 'cascade' }),
-    customerId: idRef()
-      .notNull()
-      .references(() => chatCustomer.id),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id),
+    talkId: partOf(() => chatTalk.id),
+    customerId: refTo(() => chatCustomer.id),
+    memberId: refTo(() => member.id),
     text: text().notNull(),
     at: momentNow(),
   },
   (t) => [index('chat_note_of').on(t.customerId, t.id.desc())],
 );
 
-/** Who takes talks: on unless they said otherwise, and when they were given the last one. */
-export const chatSeat = pgTable('chat_seat', {
+/** Availability of an agent: available unless switched off, and when the last talk was assigned. */
+export const chatAgent = pgTable('chat_seat', {
   memberId: idRef()
     .primaryKey()
     .references(() => member.id, { onDelete: 'cascade' }),
   open: boolean().notNull().default(true),
   givenAt: moment(),
+  /** When their inbox last sent a heartbeat; null once they left it. */
+  seenAt: moment(),
 });

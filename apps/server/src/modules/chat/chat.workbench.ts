@@ -1,7 +1,7 @@
 import { CHAT_PLATFORMS, contract, talkState } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Todo } from '#kernel/workbench.ts';
+import { sql } from '#db/sql.ts';
+import { and } from '#kernel/list/row-set.ts';
+import { type Figure, findable, type Todo } from '#kernel/workbench.ts';
 import { talkSource } from './chat.source.ts';
 
 const { chat } = contract;
@@ -18,7 +18,7 @@ export const chatTodos: readonly Todo[] = [
     link: (actor) => `/home/chat?view=waiting&ownerId=${actor.id}`,
     menu: 'chat',
     topics: ['chat.changed', 'chat.arrived'],
-    count: ({ db }, actor) => countRows(db, talkSource(actor, { view: 'waiting', ownerId: actor.id })),
+    rows: (actor) => talkSource(actor, { view: 'waiting', ownerId: actor.id }),
   },
   {
     id: 'chat.queue',
@@ -30,22 +30,43 @@ export const chatTodos: readonly Todo[] = [
     action: '去接管',
     link: '/home/chat?view=queue',
     topics: ['chat.changed', 'chat.arrived'],
-    count: ({ db }, actor) => countRows(db, talkSource(actor, { view: 'queue' })),
+    rows: (actor) => talkSource(actor, { view: 'queue' }),
   },
 ];
 
-export const findTalks: Findable = {
-  id: 'chat',
+export const talksWaiting: Figure = {
+  id: 'chat.waiting',
   calls: [chat.list],
-  title: '客户会话',
-  place: 24,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, talkSource(actor, { q }), most)).map(
-      ({ id, customer, platform, state, account }) => ({
-        id,
-        title: customer.name,
-        meta: [CHAT_PLATFORMS[platform], talkState.label(state), account.name],
-        link: `/home/chat?talk=${id}`,
-      }),
-    ),
+  day: 'customer',
+  title: '等待回复',
+  unit: '位',
+  place: 65,
+  moreIsGood: false,
+  topics: ['chat.changed', 'chat.arrived'],
+  link: () => '/home/chat?view=waiting',
+  async read({ db }, actor) {
+    const { from, where } = talkSource(actor, { view: 'waiting' });
+    const rows = await db.one<{ count: number; minutes: number | null }>(sql`
+      SELECT count(*)::int AS count, floor(extract(epoch FROM now() - min(t.waiting_since)) / 60)::int AS minutes
+      FROM ${from} WHERE ${and(where)}`);
+    return { value: rows?.count ?? 0, before: null, trend: [], note: longest(rows?.minutes ?? null) };
+  },
 };
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+function longest(minutes: number | null) {
+  if (minutes === null) return '无人等待';
+  if (minutes < HOUR) return `最久 ${minutes} 分钟`;
+  return minutes < DAY ? `最久 ${Math.floor(minutes / HOUR)} 小时` : `最久 ${Math.floor(minutes / DAY)} 天`;
+}
+
+export const findTalks = findable(
+  { id: 'chat', call: chat.list, title: '客户会话', place: 24 },
+  (actor, q) => talkSource(actor, { q }),
+  ({ id, customer, platform, state, account }) => ({
+    title: customer.name,
+    meta: [CHAT_PLATFORMS[platform], talkState.label(state), account.name],
+    link: `/home/chat?talk=${id}`,
+  }),
+);

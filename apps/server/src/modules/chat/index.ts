@@ -1,36 +1,56 @@
+import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { findables, todos } from '#kernel/workbench.ts';
+import { parameters } from '#kernel/parameter.slots.ts';
+import { figures, findables, todos } from '#kernel/workbench.ts';
 import { platformNews } from '../publish/index.ts';
-import { forgetMessages, lookThrough } from './audit/audit.jobs.ts';
+import { factSources } from '../report/index.ts';
+import { deleteExpiredMessages, scanMessages } from './audit/audit.jobs.ts';
 import { hitPolicy } from './audit/audit.policy.ts';
 import { auditTodos } from './audit/audit.workbench.ts';
-import { answerTalks, chatClock, convertVoice, fetchMedia, greet, sendOut, takeIn } from './chat.jobs.ts';
-import { cannedPolicy, chatAccountPolicy, customerPolicy, tagPolicy, talkPolicy } from './chat.policy.ts';
+import { auditSetting } from './audit/audit-setting.ts';
+import {
+  answerTalks,
+  chatClock,
+  convertVoice,
+  fetchMedia,
+  ingestCallbacks,
+  sendQueued,
+  sendWelcome,
+} from './chat.jobs.ts';
+import { chatPersonal } from './chat.personal.ts';
+import { chatAccountPolicy, customerPolicy, talkPolicy, viewPolicy } from './chat.policy.ts';
 import { chatAreas, chatExports } from './chat.routes.ts';
-import { chatTodos, findTalks } from './chat.workbench.ts';
-import { writeDemoChat } from './demo.ts';
-import { hearDouyin, serveChatCallbacks } from './receive.ts';
+import { chatTodos, findTalks, talksWaiting } from './chat.workbench.ts';
+import { talkFacts } from './chat-facts.source.ts';
+import { chatSetting } from './chat-setting.service.ts';
+import { talksOfClues } from './customer/clue-talks.repository.ts';
+import { tags } from './customer/tag.register.ts';
+import { writeDemoChat } from './demo/chat.demo.ts';
+import { acceptDouyinEvent, serveChatCallbacks } from './ingest/callbacks.service.ts';
+import { toldMessages } from './message-told.source.ts';
+import { cannedReplies } from './send/canned.register.ts';
 
-export { botAccounts, switchBot } from './bot-switch.ts';
-export { type Answered, type Answerer, type Asking, answerer } from './chat.slots.ts';
-export { type ArrivedWords, wordsArrived } from './words-arrived.ts';
+export { botAccounts, switchBot } from './bot/bot-switch.repository.ts';
+export { type Answerer, type AnswererInput, type AnswererOutput, answerer } from './chat.slots.ts';
+export { messagesStored } from './ingest/messages-stored.ts';
 
 export const chatModule = defineModule({
   name: 'chat',
-  policies: [talkPolicy, customerPolicy, tagPolicy, cannedPolicy, chatAccountPolicy, hitPolicy],
+  registers: [tags, cannedReplies],
+  policies: [talkPolicy, customerPolicy, viewPolicy, chatAccountPolicy, hitPolicy],
   areas: chatAreas,
   serve: serveChatCallbacks,
   jobs: [
-    takeIn,
-    sendOut,
+    ingestCallbacks,
+    sendQueued,
     answerTalks,
     fetchMedia,
     convertVoice,
-    greet,
+    sendWelcome,
     chatClock,
-    lookThrough,
-    forgetMessages,
+    scanMessages,
+    deleteExpiredMessages,
   ],
   exports: chatExports,
   audited: {
@@ -40,16 +60,33 @@ export const chatModule = defineModule({
       name: sql`(SELECT c.name FROM chat_customer c WHERE c.id = x.customer_id)`,
     },
     chatCustomer: { word: '会话客户', table: 'chat_customer' },
-    chatTag: { word: '客户标签', table: 'chat_tag' },
-    chatCanned: { word: '快捷回复', table: 'chat_canned', name: sql`x.title` },
+    chatView: { word: '会话视图', table: 'chat_view' },
     chatAccount: { word: '客服账号', table: 'chat_account' },
-    chatHit: { word: '审计命中', table: 'chat_audit_hit', name: sql`x.rule` },
+    chatHit: { word: '质检命中', table: 'chat_audit_hit', name: sql`x.rule` },
   },
-  brings: [
-    platformNews.with(hearDouyin),
+  contributes: [
+    ...chatPersonal,
+    parameters.with({
+      group: 'chat',
+      setting: chatSetting,
+      call: contract.chatDesk.saveSetting,
+      whole: true,
+    }),
+    parameters.with({
+      group: 'chatAudit',
+      setting: auditSetting,
+      call: contract.chatAudit.saveSetting,
+      whole: true,
+    }),
+    factSources.with(talkFacts),
+    toldMessages,
+    platformNews.with(acceptDouyinEvent),
+    talksOfClues,
     ...[...chatTodos, ...auditTodos].map(todos.with),
+    figures.with(talksWaiting),
     findables.with(findTalks),
   ],
-  demo: writeDemoChat,
+  // Some of the conversations became clues.
+  demo: [{ name: 'chat', needs: ['clue'], write: writeDemoChat }],
   nightly: [sql`DELETE FROM chat_callback WHERE handled_at < now() - interval '30 days'`],
 });

@@ -1,15 +1,20 @@
 import { CLUE_IMPORT, contract, type ImportValues } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { importable, type Reason } from '#kernel/import/importable.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
+import { maskWritten } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { namedCities } from '../city/index.ts';
-import { announceClues } from './announce.ts';
-import { assignByRules } from './assign.ts';
-import { cluesOf } from './clue.policy.ts';
-import { addOrigins, insertClues } from './clue.repository.ts';
-import { keptPhone, phoneMark, refusedMarks, withoutNumberIn } from './phones.ts';
-import { scoreOf } from './score.ts';
+import { announceClues } from './announce.service.ts';
+import { assignByRules } from './assign/assign.service.ts';
+import { insertClues } from './clue.repository.ts';
+import { addOrigins } from './follow/entry.repository.ts';
+import { findSuspectedDuplicates } from './intake/suspected-duplicates.repository.ts';
+import { comparableFor, refusedMarks } from './phone/phone.repository.ts';
+import { phoneColumns, phoneMark, typedIn } from './phone/phones.service.ts';
+import { scoreOf } from './report/score.ts';
 
 type Values = ImportValues<(typeof CLUE_IMPORT)['columns']>;
 interface Plan {
@@ -23,15 +28,15 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
 
   async check(unit, actor, rows) {
     const marks = rows.map(({ values }) => phoneMark(unit.secrets, values.phone));
-    // Only what the actor sees is known to them: a colleague's customer is not given away by the preview.
+    // Neither preview nor result tell somebody a number that they may not see: ten thousand guesses are all new customers.
     const known = new Set(
       (
         await unit.query<{ mark: string }>(sql`
           SELECT c.phone_mark AS mark FROM clue c WHERE c.channel_id = ${actor.channelId} AND c.merged_into IS NULL
-            AND c.phone_mark = ANY(${marks}::text[]) AND ${cluesOf(actor, contract.clue.list)}`)
+            AND c.phone_mark = ANY(${marks}::text[]) AND ${comparableFor(actor)}`)
       ).map(({ mark }) => mark),
     );
-    const faults = await faultsIn(unit, actor.channelId, rows);
+    const faults = await faultsIn(unit, actor, rows);
     return rows.map(({ values }, at) => {
       const reasons = faults[at] ?? [];
       const refused = reasons.some(({ column }) => column === 'phone');
@@ -42,22 +47,27 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
     });
   },
 
-  faults: (unit, actor, rows) => faultsIn(unit, actor.channelId, rows),
+  faults: (unit, actor, rows) => faultsIn(unit, actor, rows),
 
   async write(unit, actor, plans) {
     const place = await placeOf(unit, actor, contract.clue.create);
     const clues = plans.map(
       ({ values: { name, phone, model = '', sourceNote = '', remark = '' }, cityCode }) => ({
         ...place,
-        ...withoutNumberIn({ name, model, remark, sourceNote }, phone),
+        ...maskWritten({ name, model, remark, sourceNote }),
         cityCode,
         source: 'import' as const,
-        phone: keptPhone(unit.secrets, phone),
+        phone: phoneColumns(unit.secrets, phone),
         identityMark: null,
         score: scoreOf({ source: 'import', phone, model, cityCode, state: 'new', firstContactAt: null }),
       }),
     );
-    const ids = await insertClues(unit, clues);
+    const marksOf = ({ phone }: (typeof clues)[number]) => ({ phoneMark: phone.mark, identityMark: null });
+    const suspectOf = await findSuspectedDuplicates(unit, place.channelId, clues.map(marksOf));
+    const ids = await insertClues(
+      unit,
+      clues.map((clue) => ({ ...clue, origin: typedIn(actor), suspect: suspectOf(marksOf(clue)) })),
+    );
     const made = clues.map((clue, at) => ({ ...clue, id: ids[at] ?? 0 }));
     await addOrigins(
       unit,
@@ -81,15 +91,12 @@ export const clueImport = importable<(typeof CLUE_IMPORT)['columns'], Plan>({
 /** Everything that is wrong with the cells there are. */
 async function faultsIn(
   unit: Unit,
-  channelId: number | null,
+  actor: Actor,
   rows: readonly { values: Partial<Values> }[],
 ): Promise<Reason[][]> {
   const markOf = ({ phone }: Partial<Values>) => (phone === undefined ? '' : phoneMark(unit.secrets, phone));
-  const refused = await refusedMarks(
-    unit,
-    channelId,
-    rows.map(({ values }) => markOf(values)),
-  );
+  const marks = seesPhones(actor) ? rows.map(({ values }) => markOf(values)) : [];
+  const refused = await refusedMarks(unit, actor.channelId, marks);
   return rows.map(({ values }) => {
     const reasons: Reason[] = [];
     if (refused.has(markOf(values))) reasons.push({ column: 'phone', msg: '客户已要求不再联系' });

@@ -9,7 +9,7 @@ export const clueSweep = defineJob({
   payload: z.object({}),
   retry: { limit: 2, delaySeconds: 30 },
   schedule: '* * * * *',
-  handler: () => import('./sweep.run.ts'),
+  handler: () => import('./pool/sweep.run.ts'),
 });
 
 /** New hours hold for the clues people have already. */
@@ -19,5 +19,5 @@ export const rulesChanged = defineJob({
   needs: 'light',
   payload: z.object({ channelId: z.int() }),
   retry: { limit: 3, delaySeconds: 10 },
-  handler: () => import('./rules-changed.run.ts'),
+  handler: () => import('./pool/rules-changed.run.ts'),
 });

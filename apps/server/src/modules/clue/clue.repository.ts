@@ -1,9 +1,17 @@
-import type { CloseReason, ClueEvent, ClueSource, ClueState, FollowResult } from '@zhiying/contract';
+import {
+  type CloseReason,
+  type ClueEvent,
+  type ClueSource,
+  type ClueSuspect,
+  contract,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
-import { MOVED, type Moved } from './announce.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import type { ClueFacts } from './clue.policy.ts';
-import { inHours } from './rules.ts';
+import { cluesOf, inHours, poolOf } from './clue.scope.ts';
+import { MOVED, type Moved } from './moved.repository.ts';
+import type { Origin } from './phone/phone.repository.ts';
 
 export interface ClueRecord extends ClueFacts {
   id: number;
@@ -18,23 +26,29 @@ export interface ClueRecord extends ClueFacts {
   closeReason: CloseReason | null;
   phoneSealed: string | null;
   phoneMark: string | null;
+  phoneUnconfirmed: boolean;
+  phoneTypedBy: number | null;
   identityMark: string | null;
   firstContactAt: string | null;
   version: number;
 }
 
-/** Clues within `reach`, a condition on `c`; nothing is held. */
-export const seeClues = (db: Queries, reach: SQL, ids: readonly number[]) =>
+/** Clues within `reach`, a condition on `c`, without a lock. */
+export const findClues = (db: Queries, reach: SQL, ids: readonly number[]) =>
   db.query<ClueRecord>(recordsOf(reach, ids));
 
-/** The same, locked until the transaction ends. */
+/** Clues within `reach`, locked until the transaction ends. */
 export const lockClues = (db: Queries, reach: SQL, ids: readonly number[]) =>
   db.query<ClueRecord>(sql`${recordsOf(reach, ids)} FOR UPDATE OF c`);
+
+export const lockCluesWithoutPhone = (db: Queries, ids: readonly number[]) =>
+  lockClues(db, sql`c.phone_mark IS NULL`, ids);
 
 const recordsOf = (reach: SQL, ids: readonly number[]) => sql`
     SELECT c.id, c.channel_id AS "channelId", c.node_id AS "nodeId", c.path, c.owner_id AS "ownerId", c.name, c.model,
            c.city_code AS "cityCode", c.remark, c.source, c.state, c.close_reason AS "closeReason", c.phone_mask AS phone,
-           c.phone_sealed AS "phoneSealed", c.phone_mark AS "phoneMark", c.identity_mark AS "identityMark",
+           c.phone_sealed AS "phoneSealed", c.phone_mark AS "phoneMark", c.phone_unconfirmed AS "phoneUnconfirmed",
+           c.phone_typed_by AS "phoneTypedBy", c.identity_mark AS "identityMark",
            c.first_contact_at AS "firstContactAt", c.recycle_at AS "recycleAt", c.extension IS NOT NULL AS "extensionAsked", c.version,
            (SELECT m.name FROM member m WHERE m.id = c.owner_id) AS "ownerName"
     FROM clue c WHERE c.id = ${anyOf(ids)} AND c.merged_into IS NULL AND ${reach} ORDER BY c.id`;
@@ -45,6 +59,8 @@ interface NewClue {
   path: string;
   name: string;
   phone: { sealed: string | null; mark: string | null; mask: string | null };
+  origin: Origin;
+  suspect: ClueSuspect | null;
   identityMark: string | null;
   source: ClueSource;
   sourceNote: string;
@@ -54,30 +70,31 @@ interface NewClue {
   score: number;
 }
 
-/** Into the pool; whoever it is for is given it right after. */
+/** Inserts into the pool; assignment follows. */
 export async function insertClue(db: Queries, clue: NewClue): Promise<number> {
   const [id] = await insertClues(db, [clue]);
   return id ?? 0;
 }
 
-/** The ids in the order of what was given. */
+/** Returns the ids in input order. */
 export async function insertClues(db: Queries, clues: readonly NewClue[]): Promise<number[]> {
-  const given = clues.map(({ phone, ...clue }, at) => ({ ...clue, ...phone, at }));
+  const given = clues.map(({ phone, origin, ...clue }, at) => ({ ...clue, ...phone, ...origin, at }));
   const rows = await db.query<{ id: number }>(sql`
     WITH given AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('clue', 'id')) AS id, g.* FROM json_to_recordset(${JSON.stringify(given)}::json) AS g(
         at int, "channelId" bigint, "nodeId" bigint, path text, name text, sealed text, mark text, mask text, "identityMark" text,
-        source text, "sourceNote" text, model text, "cityCode" text, remark text, score int)),
+        source text, "sourceNote" text, model text, "cityCode" text, remark text, score int,
+        unconfirmed boolean, "typedBy" bigint, suspect text)),
     written AS (
       INSERT INTO clue (id, channel_id, node_id, path, name, phone_sealed, phone_mark, phone_mask, identity_mark, source, source_note,
-                        model, city_code, remark, score, pooled_at) OVERRIDING SYSTEM VALUE
+                        model, city_code, remark, score, phone_unconfirmed, phone_typed_by, suspect, pooled_at) OVERRIDING SYSTEM VALUE
       SELECT id, "channelId", "nodeId", path, name, sealed, mark, mask, "identityMark", source, "sourceNote", model, "cityCode", remark,
-             score, now() FROM given ORDER BY at)
+             score, unconfirmed, "typedBy", suspect, now() FROM given ORDER BY at)
     SELECT id FROM given ORDER BY at`);
   return rows.map(({ id }) => id);
 }
 
-/** False when somebody else changed it since the version named. */
+/** Returns false if somebody changed the clue since the version. */
 export async function updateClue(
   db: Queries,
   { id, version }: Pick<ClueRecord, 'id' | 'version'>,
@@ -96,20 +113,22 @@ export async function updateClue(
   return rows.length > 0;
 }
 
-/** Gives clues to somebody, where that person belongs. The clock starts anew. */
-export const giveTo = (
+/** Assigns clues to a person at their node, and restarts the deadline. */
+export const assignTo = (
   db: Queries,
   ids: readonly number[],
   to: { memberId: number; nodeId: number; path: string },
-  due: SQL,
+  hours: number | null,
 ) =>
   db.query(sql`
     UPDATE clue SET owner_id = ${to.memberId}, taken_from = NULL, node_id = ${to.nodeId}, path = ${to.path}, assigned_at = now(),
-           pooled_at = NULL, recycle_at = ${due}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
+           pooled_at = NULL, recycle_at = ${inHours(hours)}, warned_at = NULL, extension = NULL, version = version + 1, updated_at = now()
     WHERE id = ${anyOf(ids)}`);
 
-/** Gives one to whoever takes it and notes that, in one statement: many want to take at the same moment. */
-export const giveToTaker = (
+/**
+ * Assigns a clue to the taker and writes the history in one statement, because many take at the same moment.
+ */
+export const assignToTaker = (
   db: Queries,
   id: number,
   to: { memberId: number; nodeId: number; path: string },
@@ -127,14 +146,14 @@ export const giveToTaker = (
     SELECT * FROM moved`),
   );
 
-/** Clues that nobody has from now on, each with the place of another's pool where it goes there. */
+/** Clues without an owner from now on, with the node of another pool they move to. */
 export interface Pooled {
   id: number;
   to?: { nodeId: number; path: string; name: string };
 }
 
-/** Back to the pool, with its entry in the history of each: one statement however many they are. */
-export const backToPool = (
+/** Moves clues to the pool and writes their history, in one statement. */
+export const moveToPool = (
   db: Queries,
   clues: readonly Pooled[],
   by: number | null,
@@ -155,25 +174,20 @@ export const backToPool = (
     SELECT * FROM moved`);
 };
 
-interface Entry {
-  kind: ClueEvent;
-  result?: FollowResult | null;
-  text?: string;
-  state?: ClueState | null;
-  nextAt?: string | null;
+/** Whether the actor sees the clue, with an owner or in the pool. */
+export async function isVisible(db: Queries, actor: Actor, id: number): Promise<boolean> {
+  const found = await db.one(sql`
+    SELECT 1 AS found FROM clue c WHERE c.id = ${id} AND c.merged_into IS NULL
+      AND (${cluesOf(actor, contract.clue.info)} OR ${poolOf(actor, contract.clue.info)})`);
+  return found !== undefined;
 }
 
-/** Writes into the history of these clues, where each of them hangs now. */
-export const addEntries = (db: Queries, ids: readonly number[], by: number | null, entry: Entry) =>
-  db.query<{ id: number }>(sql`
-    INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, result, text, state, next_at)
-    SELECT c.channel_id, c.node_id, c.path, ${by}::bigint, c.id, ${entry.kind}, ${entry.result ?? null}, ${entry.text ?? ''},
-           ${entry.state ?? null}, ${entry.nextAt ?? null}::timestamptz
-    FROM clue c WHERE c.id = ${anyOf(ids)} ORDER BY c.id RETURNING id`);
-
-/** How each of these came to be, with what was noted about it. */
-export const addOrigins = (db: Queries, by: number | null, notes: readonly { id: number; text: string }[]) =>
+/** Follows a closed clue again, with a new deadline. */
+export const reopenClue = (db: Queries, id: number, nextAt: string | null, hours: number | null) =>
   db.query(sql`
-    INSERT INTO clue_follow (channel_id, node_id, path, owner_id, clue_id, kind, text)
-    SELECT c.channel_id, c.node_id, c.path, ${by}::bigint, c.id, 'created', n.text
-    FROM json_to_recordset(${JSON.stringify(notes)}::json) AS n(id bigint, text text) JOIN clue c ON c.id = n.id ORDER BY c.id`);
+    UPDATE clue SET state = 'following', close_reason = NULL, next_at = ${nextAt}::timestamptz,
+           recycle_at = ${inHours(hours)}, warned_at = NULL, version = version + 1, updated_at = now()
+    WHERE id = ${id}`);
+
+export const clearSuspect = (db: Queries, id: number) =>
+  db.query(sql`UPDATE clue SET suspect = NULL, version = version + 1 WHERE id = ${id}`);

@@ -1,12 +1,14 @@
-import { Clue, type ClueInfo, type ClueSource, contract } from '@zhiying/contract';
+import { Clue, type ClueInfo, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { cityOf } from '../city/index.ts';
-import { type ClueFacts, cluePolicy, cluesOf } from './clue.policy.ts';
-import { historyOf } from './history.ts';
-import { scoreParts } from './score.ts';
+import { type ClueFacts, cluePolicy } from './clue.policy.ts';
+import { cluesOf } from './clue.scope.ts';
+import { historyOf } from './follow/history.repository.ts';
+import { comparableFor } from './phone/phone.repository.ts';
+import { scoreParts } from './report/score.ts';
 
 interface ClueRow
   extends Omit<Clue, 'can' | 'city'>,
@@ -56,12 +58,6 @@ export const clueBrief = (db: Queries, actor: Actor, id: number) =>
     FROM clue c JOIN node n ON n.id = c.node_id LEFT JOIN member m ON m.id = c.owner_id
     WHERE c.channel_id = ${actor.channelId} AND c.id = (SELECT coalesce(x.merged_into, x.id) FROM clue x WHERE x.id = ${id})`);
 
-/** Somebody's clues of one source, the newest first: demo rows of other areas are connected with them. */
-export const cluesFrom = (db: Queries, source: ClueSource, ownerId: number, most: number) =>
-  db.query<{ id: number; at: string; visitedAt: string | null; wonAt: string | null }>(sql`
-    SELECT c.id, c.created_at AS at, c.visited_at AS "visitedAt", c.won_at AS "wonAt" FROM clue c
-    WHERE c.owner_id = ${ownerId} AND c.source = ${source} AND c.merged_into IS NULL AND c.state <> 'closed' ORDER BY c.id DESC LIMIT ${most}`);
-
 /** What the drawer tells beyond the list. */
 export async function loadClueInfo(
   db: Queries,
@@ -71,11 +67,16 @@ export async function loadClueInfo(
 ): Promise<ClueInfo | undefined> {
   const [row] = await read(db, actor, [id]);
   if (!row) return undefined;
+  // Equal numbers are told to whoever may see both of them, or typed both in.
+  const { isComparable = false, suspect = null } =
+    (await db.one<{ isComparable: boolean; suspect: ClueInfo['suspect'] }>(sql`
+      SELECT ${comparableFor(actor)} AS "isComparable", CASE WHEN ${cluesOf(actor, contract.clue.dismissSuspect)} THEN c.suspect END AS suspect
+      FROM clue c WHERE c.id = ${id}`)) ?? {};
   const twins = await db.query<ClueInfo['twins'][number]>(sql`
     SELECT c.id, c.name, c.state, c.source, m.name AS owner, c.created_at AS "createdAt",
-           CASE WHEN c.phone_mark = own.phone_mark THEN 'phone' ELSE 'identity' END AS by
+           CASE WHEN c.identity_mark = own.identity_mark THEN 'identity' ELSE 'phone' END AS by
     FROM clue own JOIN clue c ON c.channel_id = own.channel_id AND c.id <> own.id AND c.merged_into IS NULL
-      AND (c.phone_mark = own.phone_mark OR c.identity_mark = own.identity_mark)
+      AND (c.phone_mark = own.phone_mark AND ${isComparable} AND ${comparableFor(actor)} OR c.identity_mark = own.identity_mark)
     LEFT JOIN member m ON m.id = c.owner_id
     WHERE own.id = ${id} AND ${cluesOf(actor, contract.clue.list)} ORDER BY c.id LIMIT 20`);
   const merged = await db.query<ClueInfo['merged'][number]>(sql`
@@ -92,6 +93,7 @@ export async function loadClueInfo(
     scoreParts: scoreParts(row),
     history: await historyOf(db, storage, id),
     twins,
+    suspect,
     merged,
     extension: asked ? { ...asked.extension, by: asked.by, mayDecide: asked.mayDecide } : null,
   };

@@ -1,23 +1,28 @@
 import { type BodyOf, type Clue, contract, maskPhone } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
+import { maskPhones, maskWritten } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { notify } from '../notification/index.ts';
-import { announceClues } from './announce.ts';
-import { NoExtension, NotAnotherOne, Refused } from './clue.errors.ts';
-import { cluePolicy, cluesOf, poolOf } from './clue.policy.ts';
+import { announceClues } from './announce.service.ts';
+import { notifyAssigned } from './assign/assign.service.ts';
+import { receiversFor } from './assign/receivers.repository.ts';
+import { Refused } from './clue.errors.ts';
 import * as repository from './clue.repository.ts';
 import { loadClues } from './clue.rows.ts';
-import { writeNumber } from './give-number.ts';
-import { auditClue, holdClue, holdVersion, infoOf, numberOf } from './hold.ts';
-import { keptPhone, openPhone, refusedMarks, withoutNumber, withoutNumberIn } from './phones.ts';
-import { receiversFor } from './receivers.ts';
-import { hoursLeft, inHours, poolRules } from './rules.ts';
-import { scoreOf } from './score.ts';
+import { lockDialler } from './dial/dial.repository.ts';
+import { recordDial, requireDialsNoted, warnOfReturns } from './dial/dial.service.ts';
+import { addEntries } from './follow/entry.repository.ts';
+import { findSuspectedDuplicates } from './intake/suspected-duplicates.repository.ts';
+import { auditClue, infoOf, lockClueFor, lockCluesFor, lockClueVersion } from './lock-clue.ts';
+import { refusedMarks } from './phone/phone.repository.ts';
+import { decryptPhone, phoneColumns, typedIn } from './phone/phones.service.ts';
+import { writePhone } from './phone/set-phone.service.ts';
+import { hoursLeft, poolRules } from './pool/pool-rules.ts';
+import { scoreOf } from './report/score.ts';
 
 type Calls = typeof contract.clue;
 
@@ -27,14 +32,22 @@ async function rowOf(db: Queries, actor: Actor, id: number): Promise<Clue> {
   return row;
 }
 
-/** Another number than before, or the first one; whoever had it refused is not brought back by it. */
+/**
+ * People who may see numbers are refused with the reason that the owner of the number refused contact; for
+ * others it is only recorded on the clue.
+ */
+async function assertWilling(unit: Unit, actor: Actor, channelId: number, mark: string | null) {
+  if (mark && seesPhones(actor) && (await refusedMarks(unit, channelId, [mark])).size > 0) throw Refused();
+}
+
+/** A new or changed number. An unchanged one is recorded in the same way: skipping it would confirm it. */
 async function renumber(unit: Unit, actor: Actor, clue: repository.ClueRecord, phone: string) {
-  const kept = keptPhone(unit.secrets, phone);
-  if (kept.mark === clue.phoneMark) return;
-  if (kept.mark && (await refusedMarks(unit, clue.channelId, [kept.mark])).size > 0) throw Refused();
-  await writeNumber(unit, clue, kept);
+  const kept = phoneColumns(unit.secrets, phone);
+  if (kept.mark === clue.phoneMark && seesPhones(actor)) return;
+  await assertWilling(unit, actor, clue.channelId, kept.mark);
+  await writePhone(unit, clue, kept, typedIn(actor));
   const text = clue.phone ? `手机号由 ${clue.phone} 改为 ${kept.mask}` : `补充手机号 ${kept.mask}`;
-  await repository.addEntries(unit, [clue.id], actor.id, { kind: 'state', text });
+  await addEntries(unit, [clue.id], actor.id, { kind: 'state', text });
 }
 
 const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyOf<Calls['update']>) => ({
@@ -47,32 +60,33 @@ const edited = ({ name, model, cityCode, remark }: repository.ClueRecord | BodyO
 export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
   return {
     async info(actor: Actor, id: number) {
-      const seen = await db.one(sql`
-      SELECT 1 AS found FROM clue c WHERE c.id = ${id} AND c.merged_into IS NULL
-        AND (${cluesOf(actor, contract.clue.info)} OR ${poolOf(actor, contract.clue.info)})`);
-      if (!seen) throw RowMissing('线索');
+      if (!(await repository.isVisible(db, actor, id))) throw RowMissing('线索');
       return infoOf(db, storage, actor, id);
     },
 
-    create: (actor: Actor, { phone, source, ...said }: BodyOf<Calls['create']>) =>
+    create: (actor: Actor, { phone, source, ...written }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
-        const details = withoutNumberIn(said, phone);
+        const details = maskWritten(written);
         const place = await placeOf(unit, actor, contract.clue.create);
-        const kept = keptPhone(secrets, phone);
-        if (kept.mark && (await refusedMarks(unit, place.channelId, [kept.mark])).size > 0) throw Refused();
+        const kept = phoneColumns(secrets, phone);
+        await assertWilling(unit, actor, place.channelId, kept.mark);
+        const marks = { phoneMark: kept.mark, identityMark: null };
+        const suspectOf = await findSuspectedDuplicates(unit, place.channelId, [marks]);
         const score = scoreOf({ ...details, source, phone, state: 'new', firstContactAt: null });
         const id = await repository.insertClue(unit, {
           ...place,
           ...details,
           phone: kept,
+          origin: typedIn(actor),
+          suspect: suspectOf(marks),
           identityMark: null,
           source,
           sourceNote: '',
           score,
         });
-        const due = inHours(hoursLeft('new', await poolRules.read(unit, place.channelId)));
-        await repository.giveTo(unit, [id], { ...place, memberId: actor.id }, due);
-        await repository.addEntries(unit, [id], actor.id, { kind: 'created', text: details.remark });
+        const hours = hoursLeft('new', await poolRules.read(unit, place.channelId));
+        await repository.assignTo(unit, [id], { ...place, memberId: actor.id }, hours);
+        await addEntries(unit, [id], actor.id, { kind: 'created', text: details.remark });
         await auditClue(unit, contract.clue.create, id, `新建线索「${details.name}」`, undefined, {
           ...details,
           source,
@@ -81,11 +95,10 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
         return rowOf(unit, actor, id);
       }),
 
-    update: (actor: Actor, { id, version, phone, ...said }: BodyOf<Calls['update']>) =>
+    update: (actor: Actor, { id, version, phone, ...written }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
-        const before = await holdVersion(unit, storage, actor, 'edit', id, version);
-        const own = withoutNumberIn(said, numberOf(secrets, before));
-        const details = withoutNumberIn(own, phone ?? null);
+        const before = await lockClueVersion(unit, storage, actor, 'edit', id, version);
+        const details = maskWritten(written);
         const score = scoreOf({ ...before, ...details });
         await repository.updateClue(unit, before, { ...details, score });
         if (phone !== undefined) await renumber(unit, actor, { ...before, ...details }, phone);
@@ -105,20 +118,19 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
       tx(actor, async (unit) => {
         const [to] = await receiversFor(unit, actor, [memberId]);
         if (!to) throw RowMissing('用户');
-        const found = await repository.lockClues(unit, cluePolicy.reach(actor, 'assign'), ids);
-        if (found.length < new Set(ids).size) throw RowMissing('线索');
-        for (const clue of found) cluePolicy.guard(actor, 'assign', clue);
+        const found = await lockCluesFor(unit, actor, 'assign', ids);
         const moving = found.filter(({ ownerId }) => ownerId !== memberId);
+        await requireDialsNoted(unit, actor, moving);
         const rules = await poolRules.read(unit, actor.channelId);
         for (const [state, clues] of Map.groupBy(moving, (clue) => clue.state))
-          await repository.giveTo(
+          await repository.assignTo(
             unit,
             clues.map(({ id }) => id),
             to,
-            inHours(hoursLeft(state, rules)),
+            hoursLeft(state, rules),
           );
         const moved = moving.map(({ id }) => id);
-        await repository.addEntries(unit, moved, actor.id, { kind: 'assigned', text: `分配给${to.name}` });
+        await addEntries(unit, moved, actor.id, { kind: 'assigned', text: `分配给${to.name}` });
         await unit.auditAll(
           moving.map(({ id, name, ownerName }) => ({
             call: contract.clue.assign,
@@ -129,25 +141,19 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
             after: { owner: to.name },
           })),
         );
-        if (moved.length > 0 && memberId !== actor.id)
-          await notify(unit, memberId, {
-            kind: 'clue',
-            title: moved.length === 1 ? '收到一条新线索' : `收到 ${moved.length} 条线索`,
-            link: moved.length === 1 ? `/home/clew?open=${moved[0]}` : '/home/clew',
-          });
+        if (moved.length > 0 && memberId !== actor.id) await notifyAssigned(unit, memberId, moved);
+        await warnOfReturns(unit, actor, moving);
         await announceClues(unit, moved);
         return { changed: moved.length };
       }),
 
-    reopen: (actor: Actor, { id, version, reason, nextAt }: BodyOf<Calls['reopen']>) =>
+    reopen: (actor: Actor, { id, version, reason: written, nextAt }: BodyOf<Calls['reopen']>) =>
       tx(actor, async (unit) => {
-        const clue = await holdVersion(unit, storage, actor, 'reopen', id, version);
+        const reason = maskPhones(written);
+        const clue = await lockClueVersion(unit, storage, actor, 'reopen', id, version);
         const rules = await poolRules.read(unit, clue.channelId);
-        await unit.query(sql`
-        UPDATE clue SET state = 'following', close_reason = NULL, next_at = ${nextAt}::timestamptz,
-               recycle_at = ${inHours(hoursLeft('following', rules))}, warned_at = NULL, version = version + 1, updated_at = now()
-        WHERE id = ${id}`);
-        await repository.addEntries(unit, [id], actor.id, {
+        await repository.reopenClue(unit, id, nextAt ?? null, hoursLeft('following', rules));
+        await addEntries(unit, [id], actor.id, {
           kind: 'state',
           text: reason,
           state: 'following',
@@ -167,83 +173,29 @@ export const clueService = ({ db, tx, secrets, storage }: Kernel) => {
 
     revealPhone: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const clue = await holdClue(unit, actor, 'reveal', id);
+        const clue = await lockClueFor(unit, actor, 'reveal', id);
         await auditClue(unit, contract.clue.revealPhone, id, `查看线索「${clue.name}」的完整手机号`);
-        return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
+        return { phone: decryptPhone(secrets, clue.phoneSealed ?? '') };
       }),
 
-    /** For the telephone of whoever has the clue. The console shows it nowhere; that they called is written down. */
-    dial: (actor: Actor, id: number) =>
+    /** Returned to the owner's phone for dialling and never displayed; the call is recorded. */
+    dial: (actor: Actor, { id, reason }: BodyOf<Calls['dial']>) =>
       tx(actor, async (unit) => {
-        const clue = await holdClue(unit, actor, 'dial', id);
+        await lockDialler(unit, actor);
+        const clue = await lockClueFor(unit, actor, 'dial', id);
+        await recordDial(unit, actor, clue, reason);
         await auditClue(unit, contract.clue.dial, id, `拨打线索「${clue.name}」的电话`);
-        return { phone: openPhone(secrets, clue.phoneSealed ?? '') };
+        return { phone: decryptPhone(secrets, clue.phoneSealed ?? '') };
       }),
 
-    extend: (actor: Actor, { id, reason: said }: BodyOf<Calls['extend']>) =>
+    /** Somebody who may see both numbers decided that it is a separate clue. */
+    dismissSuspect: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const clue = await holdClue(unit, actor, 'extend', id);
-        const reason = withoutNumber(said, numberOf(secrets, clue));
-        await unit.query(sql`
-        UPDATE clue SET extension = jsonb_build_object('reason', ${reason}::text, 'askedAt', now()), version = version + 1 WHERE id = ${id}`);
-        await auditClue(unit, contract.clue.extend, id, `申请延长线索「${clue.name}」的跟进时限`, undefined, {
-          reason,
-        });
+        const clue = await lockClueFor(unit, actor, 'dismissSuspect', id);
+        await repository.clearSuspect(unit, id);
+        await auditClue(unit, contract.clue.dismissSuspect, id, `确认线索「${clue.name}」不是重复线索`);
         await announceClues(unit, [id]);
         return infoOf(unit, storage, actor, id);
       }),
-
-    decideExtension: (actor: Actor, { id, agreed }: BodyOf<Calls['decideExtension']>) =>
-      tx(actor, async (unit) => {
-        const [clue] = await repository.lockClues(unit, cluesOf(actor, contract.clue.decideExtension), [id]);
-        if (!clue) throw RowMissing('线索');
-        if (!clue.extensionAsked) throw NoExtension();
-        // Nobody grants their own wish.
-        if (clue.ownerId === actor.id) throw NotAnotherOne();
-        const hours = hoursLeft(clue.state, await poolRules.read(unit, clue.channelId));
-        await unit.query(sql`
-        UPDATE clue SET extension = NULL, recycle_at = CASE WHEN ${agreed} THEN ${inHours(hours)} ELSE recycle_at END,
-               warned_at = CASE WHEN ${agreed} THEN NULL ELSE warned_at END, version = version + 1 WHERE id = ${id}`);
-        if (agreed) await repository.addEntries(unit, [id], actor.id, { kind: 'extended', text: '同意延长' });
-        await auditClue(
-          unit,
-          contract.clue.decideExtension,
-          id,
-          `${agreed ? '同意' : '不同意'}延长线索「${clue.name}」`,
-        );
-        if (clue.ownerId)
-          await notify(unit, clue.ownerId, {
-            kind: 'clue',
-            title: `线索「${clue.name}」的延长申请${agreed ? '已同意' : '未同意'}`,
-            link: `/home/clew?open=${id}`,
-          });
-        await announceClues(unit, [id]);
-        return infoOf(unit, storage, actor, id);
-      }),
-
-    async today(actor: Actor) {
-      const rows = await db.query<{ id: number; late: boolean }>(sql`
-      SELECT c.id, c.next_at < now() AS late FROM clue c
-      WHERE c.owner_id = ${actor.id} AND c.channel_id = ${actor.channelId} AND c.merged_into IS NULL
-        AND c.next_at < ${END_OF_TODAY} ORDER BY c.next_at, c.id LIMIT 200`);
-      const done = await db.one<{ count: number }>(sql`
-      SELECT count(DISTINCT f.clue_id)::int AS count FROM clue_follow f
-      WHERE f.owner_id = ${actor.id} AND f.kind IN ('call', 'message', 'visit', 'appointment')
-        AND f.at >= ${END_OF_TODAY} - interval '1 day'`);
-      const clues = new Map(
-        (
-          await loadClues(
-            db,
-            actor,
-            rows.map(({ id }) => id),
-          )
-        ).map((row) => [row.id, row]),
-      );
-      const those = (late: boolean) =>
-        rows.filter((row) => row.late === late).flatMap(({ id }) => clues.get(id) ?? []);
-      return { overdue: those(true), next: those(false), done: done?.count ?? 0 };
-    },
   };
 };
-
-const END_OF_TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' + interval '1 day')`;

@@ -1,45 +1,50 @@
 import {
   type Clue,
   type ClueSearch,
+  clueState,
   contract,
   type FollowSearch,
   type PoolSearch,
   type RowOf,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { countsBy } from '#kernel/list/counts-by.ts';
+import { chinaMidnight } from '#kernel/list/days.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
 import type { Secrets } from '#kernel/secrets.ts';
-import { cluesOf, poolOf } from './clue.policy.ts';
 import { loadClues } from './clue.rows.ts';
-import { phoneMark, uncovered } from './phones.ts';
-import { silentFor } from './silence.ts';
-import { CAME_TO } from './steps.ts';
+import { cluesOf, poolOf } from './clue.scope.ts';
+import { inactiveFor } from './follow/inactivity.repository.ts';
+import { phoneMark, withWholePhones } from './phone/phones.service.ts';
+import { REACHED_STEP } from './report/funnel-steps.scope.ts';
 
 const TAIL = /^\d{4}$/;
 const WHOLE = /^1[3-9]\d{9}$/;
 
 /** By name or car; by the digits the mask shows; by the whole number only for whoever may see it. */
 function typed(actor: Actor, secrets: Secrets, q: string): SQL {
-  if (TAIL.test(q)) return sql`(right(c.phone_mask, 4) = ${q} OR ${nameContains(TEXT, q)})`;
+  if (TAIL.test(q)) return sql`(right(c.phone_mask, 4) = ${q} OR ${customerTextContains(actor, TEXT, q)})`;
   if (WHOLE.test(q) && holds(actor, contract.clue.revealPhone))
     return sql`(c.phone_mark = ${phoneMark(secrets, q)} AND ${cluesOf(actor, contract.clue.revealPhone)})`;
-  return nameContains(TEXT, q);
+  return customerTextContains(actor, TEXT, q);
 }
 const TEXT = sql`(c.name || ' ' || c.model)`;
 
 const DUE_NOW: Record<NonNullable<ClueSearch['due']>, SQL> = {
   overdue: sql`c.next_at < now()`,
-  today: sql`(c.next_at >= now() AND c.next_at < date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai')
-              AT TIME ZONE 'Asia/Shanghai' + interval '1 day')`,
+  today: sql`(c.next_at >= now() AND c.next_at < ${chinaMidnight} + interval '1 day')`,
   none: sql`(c.next_at IS NULL AND c.state NOT IN ('won', 'closed'))`,
 };
 
 /** An export also says whether numbers are to be written in full, which its schema lets through only with a reason. */
-type Asked = ClueSearch & { uncover?: boolean };
+type ClueQuery = ClueSearch & { uncover?: boolean };
 
 export const clueSource = (
   actor: Actor,
@@ -54,12 +59,13 @@ export const clueSource = (
     silent,
     ofOthers,
     asked,
+    suspect,
     closeReason,
     createdAt,
     step,
     holder,
     uncover,
-  }: Asked,
+  }: ClueQuery,
   secrets: Secrets,
 ): ListSource<Clue> => ({
   from: sql`clue c`,
@@ -74,25 +80,24 @@ export const clueSource = (
     ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [belowNode(sql`c.path`, nodeId)] : []),
     ...(atNode ? [sql`c.node_id = ${atNode}`] : []),
-    ...(step ? [CAME_TO[step]] : []),
+    ...(step ? [REACHED_STEP[step]] : []),
     ...(due ? [DUE_NOW[due]] : []),
-    ...(silent ? [silentFor(silent)] : []),
+    ...(silent ? [inactiveFor(silent)] : []),
     ...(ofOthers ? [sql`c.owner_id <> ${actor.id}`] : []),
     ...(asked ? [sql`c.extension IS NOT NULL`] : []),
+    ...(suspect
+      ? [
+          sql`c.suspect IS NOT NULL AND c.state NOT IN ('won', 'closed') AND ${cluesOf(actor, contract.clue.dismissSuspect)}`,
+        ]
+      : []),
     ...(closeReason ? [sql`c.close_reason = ${closeReason}`] : []),
     ...(createdAt ? [withinDays(sql`c.created_at`, createdAt)] : []),
   ],
-  sorts: {
-    createdAt: sql`c.created_at`,
-    recycleAt: sql`c.recycle_at`,
-    score: sql`c.score`,
-    nextAt: sql`c.next_at`,
-    lastFollowAt: sql`c.last_follow_at`,
-  },
+  sorts: sortsBy('c', 'createdAt', 'recycleAt', 'score', 'nextAt', 'lastFollowAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: async (db, ids) => {
     const rows = await loadClues(db, actor, ids as number[]);
-    return uncover ? uncovered(db, secrets, actor, rows) : rows;
+    return uncover ? withWholePhones(db, secrets, actor, rows) : rows;
   },
 });
 
@@ -110,7 +115,7 @@ export const poolSource = (
     ...(source ? [sql`c.source = ${source}`] : []),
     ...(nodeId ? [belowNode(sql`c.path`, nodeId)] : []),
   ],
-  sorts: { pooledAt: sql`c.pooled_at`, score: sql`c.score`, createdAt: sql`c.created_at` },
+  sorts: sortsBy('c', 'pooledAt', 'score', 'createdAt'),
   defaultSort: { sort: 'pooledAt', order: 'DESC' },
   load: (db, ids) => loadClues(db, actor, ids as number[]),
 });
@@ -125,19 +130,14 @@ export const followSource = (
   id: sql`f.id`,
   where: [
     sql`f.channel_id = ${actor.channelId}`,
-    scope(actor, contract.clueFollow.list).on({
-      channel: sql`f.channel_id`,
-      path: sql`f.path`,
-      node: sql`f.node_id`,
-      owner: sql`f.owner_id`,
-    }),
-    ...(q ? [nameContains(sql`f.text`, q)] : []),
+    scope(actor, contract.clueFollow.list).onRows(sql`f`),
+    ...(q ? [customerTextContains(actor, sql`f.text`, q)] : []),
     ...(kind ? [sql`f.kind = ${kind}`] : []),
     ...(result ? [sql`f.result = ${result}`] : []),
     ...(memberId ? [sql`f.owner_id = ${memberId}`] : []),
     ...(at ? [withinDays(sql`f.at`, at)] : []),
   ],
-  sorts: { at: sql`f.at` },
+  sorts: sortsBy('f', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
   load: (db, ids) =>
     db.query<FollowRow>(sql`
@@ -146,3 +146,6 @@ export const followSource = (
       FROM clue_follow f JOIN clue c ON c.id = f.clue_id LEFT JOIN member m ON m.id = f.owner_id
       WHERE f.id = ANY(${ids}::bigint[])`),
 });
+
+export const countClueStates = (db: Queries, actor: Actor, search: ClueSearch, secrets: Secrets) =>
+  countsBy(db, clueSource(actor, { ...search, state: undefined }, secrets), sql`c.state`, clueState.all);

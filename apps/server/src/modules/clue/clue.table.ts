@@ -4,12 +4,14 @@ import type {
   ClueEvent,
   ClueSource,
   ClueState,
+  ClueSuspect,
   FollowResult,
   IntakeState,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, id, idRef, moment, momentNow, partOf, refTo, versioned } from '#db/columns.ts';
+import { newestIndex, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
@@ -17,25 +19,30 @@ const LIVE = sql`merged_into IS NULL`;
 const HELD = sql`merged_into IS NULL AND owner_id IS NOT NULL`;
 const POOLED = sql`merged_into IS NULL AND owner_id IS NULL`;
 
-/** A sales lead. Nobody owns those in the pool, which is why the columns of `placed()` are here by hand. */
+/** A sales lead. Those in the pool have no owner, so the columns of `placed()` are repeated here. */
 export const clue = pgTable(
   'clue',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id),
+    channelId: refTo(() => channel.id),
+    nodeId: refTo(() => node.id),
     path: text().notNull(),
     ownerId: idRef().references(() => member.id),
     name: text().notNull(),
-    /** The number itself is sealed, found by its mark and shown by its mask. */
+    /** The number is encrypted; it is looked up by its keyed hash and shown masked. */
     phoneSealed: text(),
     phoneMark: text(),
     phoneMask: text(),
-    /** Who they are on a platform, marked like the number. */
+    /**
+     * The number was entered by somebody who may not see numbers: no comparison with it may show in what they
+     * see.
+     */
+    phoneUnconfirmed: boolean().notNull().default(false),
+    /** Who typed it into a clue form: they know it anyway. */
+    phoneTypedBy: idRef(),
+    /** For people who may see numbers: another clue has the same number, or its owner refused contact. */
+    suspect: text().$type<ClueSuspect>(),
+    /** Keyed hash of their identity on a platform. */
     identityMark: text(),
     source: text().$type<ClueSource>().notNull(),
     sourceNote: text().notNull().default(''),
@@ -51,49 +58,37 @@ export const clue = pgTable(
     lastFollowAt: moment(),
     visitedAt: moment(),
     wonAt: moment(),
-    /** When it goes back to the pool, and when its owner was warned of it. */
+    /** When it returns to the pool, and when the owner was warned. */
     recycleAt: moment(),
     warnedAt: moment(),
     pooledAt: moment(),
-    /** In whose pool it lay when it was taken: whoever saw it there and comes too late is told. */
+    /** The node whose pool it was taken from: people who saw it there learn who was faster. */
     takenFrom: idRef(),
     extension: jsonb().$type<{ reason: string; askedAt: string }>(),
     mergedInto: idRef(),
     mergedAt: moment(),
-    /** What the other one was before this one was merged into it: taking it out again gives that back. */
+    /** The other clue's fields before the merge, restored by a split. */
     otherBefore: jsonb().$type<Record<string, unknown>>(),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
-    index('clue_by_created')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(HELD),
-    index('clue_by_recycle')
-      .on(t.channelId, t.recycleAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(HELD),
-    index('clue_by_score').on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
-    index('clue_by_next').on(t.channelId, t.nextAt.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
-    index('clue_by_follow')
-      .on(t.channelId, t.lastFollowAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(HELD),
+    newestIndex('clue_by_created', t, t.createdAt).where(HELD),
+    newestIndex('clue_by_recycle', t, t.recycleAt).where(HELD),
+    newestIndex('clue_by_score', t, t.score).where(HELD),
+    newestIndex('clue_by_next', t, t.nextAt).where(HELD),
+    newestIndex('clue_by_follow', t, t.lastFollowAt).where(HELD),
     index('clue_by_state')
       .on(t.channelId, t.state, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(HELD),
     // Of both, as reports count them and their figures open them.
-    index('clue_live_created')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(LIVE),
-    index('clue_pool').on(t.channelId, t.pooledAt.desc().nullsLast(), t.id.desc().nullsLast()).where(POOLED),
-    index('clue_pool_created')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(POOLED),
-    index('clue_pool_score')
-      .on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(POOLED),
+    newestIndex('clue_live_created', t, t.createdAt).where(LIVE),
+    index('clue_visited').on(t.channelId, t.visitedAt).where(sql`visited_at IS NOT NULL`),
+    index('clue_won').on(t.channelId, t.wonAt).where(sql`won_at IS NOT NULL`),
+    newestIndex('clue_pool', t, t.pooledAt).where(POOLED),
+    newestIndex('clue_pool_created', t, t.createdAt).where(POOLED),
+    newestIndex('clue_pool_score', t, t.score).where(POOLED),
     index('clue_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(HELD),
-    // How many somebody has in hand, out of the index alone.
+    // Index-only count of somebody's open clues.
     index('clue_open')
       .on(t.ownerId, t.channelId)
       .where(sql`merged_into IS NULL AND state NOT IN ('won', 'closed')`),
@@ -102,33 +97,29 @@ export const clue = pgTable(
       .on(t.channelId, sql`greatest(${t.assignedAt}, ${t.lastFollowAt})`)
       .where(sql`merged_into IS NULL AND owner_id IS NOT NULL AND state IN ('new', 'following', 'invited')`),
     index('clue_due').on(t.recycleAt).where(sql`owner_id IS NOT NULL AND recycle_at IS NOT NULL`),
-    index('clue_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('clue_path', t),
     index('clue_phone').on(t.channelId, t.phoneMark).where(LIVE),
     index('clue_identity').on(t.channelId, t.identityMark).where(LIVE),
-    // Of all rows: only then does PostgreSQL use what it knows of how many have the same four, and not walk the whole list for them.
+    // Over all rows: only then does PostgreSQL use the statistics of the last four digits instead of scanning
+    // the list.
     index('clue_phone_tail').on(sql`right(${t.phoneMask}, 4)`),
+    index('clue_suspect').on(t.channelId, t.id).where(sql`merged_into IS NULL AND suspect IS NOT NULL`),
     index('clue_merged').on(t.mergedInto).where(sql`merged_into IS NOT NULL`),
     searchIndex('clue_search', sql`(${t.name} || ' ' || ${t.model})`),
   ],
 );
 
-/** Everything that happened to a clue; whoever did it is the owner of the entry. */
+/** History of a clue; the owner of an entry is the person who acted. */
 export const clueFollow = pgTable(
   'clue_follow',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id),
+    channelId: refTo(() => channel.id),
+    nodeId: refTo(() => node.id),
     path: text().notNull(),
-    /** Null for what the system did. */
+    /** Null for actions of the system. */
     ownerId: idRef().references(() => member.id),
-    clueId: idRef()
-      .notNull()
-      .references(() => clue.id, { onDelete: 'cascade' }),
+    clueId: partOf(() => clue.id),
     kind: text().$type<ClueEvent>().notNull(),
     result: text().$type<FollowResult>(),
     text: text().notNull().default(''),
@@ -138,22 +129,20 @@ export const clueFollow = pgTable(
   },
   (t) => [
     index('clue_follow_of').on(t.clueId, t.id.desc()),
-    index('clue_follow_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('clue_follow_by_at', t, t.at),
     index('clue_follow_owner').on(t.ownerId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('clue_follow_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('clue_follow_path', t),
     searchIndex('clue_follow_search', t.text),
     index('clue_follow_appointment').on(t.channelId, t.nextAt).where(sql`kind = 'appointment'`),
   ],
 );
 
-/** Voice notes and pictures of what was done, in a place of their own beside the library. */
+/** Voice notes and pictures attached to follow-ups, stored outside the library. */
 export const clueFile = pgTable(
   'clue_file',
   {
     id: id(),
-    followId: idRef()
-      .notNull()
-      .references(() => clueFollow.id, { onDelete: 'cascade' }),
+    followId: partOf(() => clueFollow.id),
     kind: text().$type<'image' | 'voice'>().notNull(),
     object: text().notNull(),
     ext: text().notNull(),
@@ -162,7 +151,7 @@ export const clueFile = pgTable(
   (t) => [index('clue_file_of').on(t.followId)],
 );
 
-/** A source outside that brings in clues with a token of its own; of the token only the hash is kept. */
+/** An external source that submits clues with its own token; only the token's hash is stored. */
 export const clueIntake = pgTable(
   'clue_intake',
   {
@@ -182,20 +171,18 @@ export const clueIntake = pgTable(
   (t) => [
     uniqueIndex('clue_intake_token').on(t.tokenHash),
     uniqueIndex('clue_intake_name').on(t.nodeId, t.name),
-    index('clue_intake_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('clue_intake_path', t),
   ],
 );
 
-/** What came from a source, by the key it gave: the same request again does nothing. Numbers and names are not here. */
+/** Requests of a source by idempotency key: a repeated request does nothing. Holds no numbers or names. */
 export const clueIntakeCall = pgTable(
   'clue_intake_call',
   {
     id: id(),
-    intakeId: idRef()
-      .notNull()
-      .references(() => clueIntake.id, { onDelete: 'cascade' }),
+    intakeId: partOf(() => clueIntake.id),
     requestKey: text().notNull(),
-    /** Equal for equal requests, and nothing can be read from it. */
+    /** Keyed hash of the request body: equal for equal requests, unreadable otherwise. */
     contentMark: text().notNull(),
     at: momentNow(),
   },
@@ -205,7 +192,7 @@ export const clueIntakeCall = pgTable(
   ],
 );
 
-/** To whom new clues go. */
+/** Assignment rules for new clues. */
 export const clueRule = pgTable(
   'clue_rule',
   {
@@ -218,18 +205,15 @@ export const clueRule = pgTable(
     minScore: integer().notNull().default(0),
     way: text().$type<AssignWay>().notNull(),
     memberIds: idRef().array().notNull(),
-    /** How many it has given: whose turn is next. */
+    /** How many clues it has assigned; decides whose turn is next. */
     given: integer().notNull().default(0),
     version: integer().notNull().default(1),
     updatedAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('clue_rule_name').on(t.nodeId, t.name),
-    index('clue_rule_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('clue_rule_name').on(t.nodeId, t.name), pathIndex('clue_rule_path', t)],
 );
 
-/** People who want to hear nothing more, from nobody in the channel: by their number, or by who they are on a platform. */
+/** People who refused any contact in the channel, by number or by platform identity. */
 export const contactRefusal = pgTable(
   'contact_refusal',
   {
@@ -237,11 +221,13 @@ export const contactRefusal = pgTable(
     ...placed(),
     phoneMark: text(),
     identityMark: text(),
+    /** Refused for an unconfirmed number: applies to new clues, changes nothing that others see. */
+    unconfirmed: boolean().notNull().default(false),
     at: momentNow(),
   },
   (t) => [
     uniqueIndex('contact_refusal_phone').on(t.channelId, t.phoneMark),
     uniqueIndex('contact_refusal_identity').on(t.channelId, t.identityMark),
-    index('contact_refusal_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('contact_refusal_path', t),
   ],
 );

@@ -1,7 +1,8 @@
 import { clueState, contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
 import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { countByDay } from '#kernel/list/days.ts';
+import { daysNeeded, type Figure, findable, flow, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { clueSource } from './clue.source.ts';
 
 const { clue } = contract;
@@ -14,13 +15,12 @@ export const clueTodos: readonly Todo[] = [
     level: 'warning',
     place: 5,
     title: '条线索逾期未跟进',
-    detail: '约定的跟进时间已过，超过时限将回到线索池',
+    detail: '已过约定时间，再不跟进会回到线索池',
     action: '去跟进',
     link: (actor) => `/home/clew?due=overdue&ownerId=${actor.id}`,
     menu: 'clew',
     topics: ['clue.changed'],
-    count: ({ db, secrets }, actor) =>
-      countRows(db, clueSource(actor, { due: 'overdue', ownerId: actor.id }, secrets)),
+    rows: (actor, { secrets }) => clueSource(actor, { due: 'overdue', ownerId: actor.id }, secrets),
   },
   {
     id: 'clues.today',
@@ -32,21 +32,19 @@ export const clueTodos: readonly Todo[] = [
     action: '去跟进',
     link: (actor) => `/home/clew?due=today&ownerId=${actor.id}`,
     topics: ['clue.changed'],
-    count: ({ db, secrets }, actor) =>
-      countRows(db, clueSource(actor, { due: 'today', ownerId: actor.id }, secrets)),
+    rows: (actor, { secrets }) => clueSource(actor, { due: 'today', ownerId: actor.id }, secrets),
   },
   {
     id: 'clues.silent',
     calls: [clue.list, clue.assign],
     level: 'warning',
     place: 14,
-    title: '条同事的线索 7 天未跟进',
+    title: '条下属线索超过 7 天未跟进',
     detail: '分配后没有新记录，可以提醒或改派',
     action: '去查看',
     link: '/home/clew?silent=7&ofOthers=1',
     topics: ['clue.changed'],
-    count: ({ db, secrets }, actor) =>
-      countRows(db, clueSource(actor, { silent: '7', ofOthers: '1' }, secrets)),
+    rows: (actor, { secrets }) => clueSource(actor, { silent: '7', ofOthers: '1' }, secrets),
   },
   {
     id: 'clues.extensions',
@@ -58,32 +56,80 @@ export const clueTodos: readonly Todo[] = [
     action: '去审批',
     link: '/home/clew?asked=1&ofOthers=1',
     topics: ['clue.changed'],
-    count: ({ db, secrets }, actor) =>
-      countRows(db, clueSource(actor, { asked: '1', ofOthers: '1' }, secrets)),
+    rows: (actor, { secrets }) => clueSource(actor, { asked: '1', ofOthers: '1' }, secrets),
+  },
+  {
+    id: 'clues.suspects',
+    calls: [clue.list, clue.dismissSuspect],
+    level: 'normal',
+    place: 16,
+    title: '条线索疑似重复',
+    detail: '号码与其他线索相同，或客户已要求不再联系',
+    action: '去处理',
+    link: '/home/clew?suspect=1&holder=any',
+    topics: ['clue.changed'],
+    rows: (actor, { secrets }) => clueSource(actor, { suspect: '1', holder: 'any' }, secrets),
   },
 ];
 
 export const clueShortcut: Shortcut = {
   id: 'clue.create',
   calls: [clue.create],
+  day: 'customer',
   title: '新建线索',
   hint: '录入到店或来电的客户',
   link: '/home/clew?create=1',
   place: 25,
 };
 
-export const findClues: Findable = {
-  id: 'clue',
-  calls: [clue.list],
-  title: '线索',
-  place: 25,
-  find: async ({ db, secrets }, actor, q, most) =>
-    (await firstRows(db, clueSource(actor, { q }, secrets), most)).map(
-      ({ id, name, phone, state, model }) => ({
-        id,
-        title: name,
-        meta: [clueState.label(state), phone, model].flatMap((part) => part || []),
-        link: `/home/clew?open=${id}`,
-      }),
-    ),
-};
+export const clueFigures: readonly Figure[] = [
+  {
+    id: 'clues.new',
+    calls: [clue.list],
+    day: 'customer',
+    title: '新增线索',
+    unit: '条',
+    place: 70,
+    moreIsGood: true,
+    topics: ['clue.changed'],
+    link: ({ from, to }) => `/home/clew?createdAt=${from},${to}&holder=any`,
+    read: async ({ db, secrets }, actor, span) =>
+      flow(
+        await countByDay(
+          db,
+          clueSource(actor, { holder: 'any' }, secrets),
+          sql`c.created_at`,
+          daysNeeded(span),
+        ),
+        span,
+      ),
+  },
+  {
+    id: 'clues.due',
+    calls: [clue.list, clue.follow],
+    day: 'customer',
+    title: '今天跟进',
+    unit: '条',
+    place: 72,
+    moreIsGood: false,
+    topics: ['clue.changed'],
+    link: () => '/home/clew?due=today',
+    async read({ db, secrets }, actor) {
+      const [today, late] = await Promise.all([
+        countRows(db, clueSource(actor, { due: 'today' }, secrets)),
+        countRows(db, clueSource(actor, { due: 'overdue' }, secrets)),
+      ]);
+      return { value: today, before: null, trend: [], note: late > 0 ? `另有 ${late} 条逾期` : '没有逾期' };
+    },
+  },
+];
+
+export const findClues = findable(
+  { id: 'clue', call: clue.list, title: '线索', place: 25 },
+  (actor, q, { secrets }) => clueSource(actor, { q }, secrets),
+  ({ id, name, phone, state, model }) => ({
+    title: name,
+    meta: [clueState.label(state), phone, model].flatMap((part) => part || []),
+    link: `/home/clew?open=${id}`,
+  }),
+);

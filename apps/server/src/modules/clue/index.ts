@@ -1,22 +1,33 @@
-import { INTAKE_KEY_DAYS } from '@zhiying/contract';
+import { contract, INTAKE_KEY_DAYS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { parameters } from '#kernel/parameter.slots.ts';
+import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { factSources } from '../report/index.ts';
+import { boardFeeds } from '../vision/index.ts';
+import { cluesToday } from './clue.board.ts';
+import { writeDemoClues } from './clue.demo.ts';
 import { clueImport } from './clue.import.ts';
 import { clueSweep, rulesChanged } from './clue.jobs.ts';
+import { cluePersonal } from './clue.personal.ts';
 import { cluePolicy, intakePolicy, rulePolicy } from './clue.policy.ts';
 import { clueAreas, clueExports } from './clue.routes.ts';
-import { clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
-import { writeDemoClues } from './demo.ts';
-import { fromShares } from './from-shares.ts';
+import { clueFigures, clueShortcut, clueTodos, findClues } from './clue.workbench.ts';
+import { clueFacts } from './clue-facts.source.ts';
+import { toldClues } from './clue-told.source.ts';
+import { fromShares } from './intake/from-shares.ts';
+import { poolRules } from './pool/pool-rules.ts';
 
-export { cluesMoved } from './announce.ts';
-export { type Arrival, arrive } from './arrive.ts';
-export { clueBrief, cluesFrom } from './clue.rows.ts';
-export { giveNumber } from './give-number.ts';
-export { identityMark, keptPhone, numbersIn, openPhone, refusedWhere, withoutNumber } from './phones.ts';
-export { receiversFor, receiversOf } from './receivers.ts';
-export { refuseContact } from './refuse.ts';
+export { cluesMoved } from './announce.service.ts';
+export { receiversFor, receiversOf } from './assign/receivers.repository.ts';
+export { demoClueIds } from './clue.demo.ts';
+export { clueBrief } from './clue.rows.ts';
+export { clueOrigins, clueTalks, type TalkOfClue } from './clue.slots.ts';
+export { clueTrail } from './follow/clue-trail.repository.ts';
+export { upsertClue } from './intake/upsert-clue.service.ts';
+export { decryptPhone, identityMark, phoneColumns } from './phone/phones.service.ts';
+export { setMissingPhone } from './phone/set-phone.service.ts';
+export { refuseContact } from './refusal/refuse-contact.ts';
 
 export const clueModule = defineModule({
   name: 'clue',
@@ -31,6 +42,19 @@ export const clueModule = defineModule({
     clueIntake: { word: '开放接口来源', table: 'clue_intake' },
   },
   nightly: [sql`DELETE FROM clue_intake_call WHERE at < now() - make_interval(days => ${INTAKE_KEY_DAYS})`],
-  brings: [fromShares, ...clueTodos.map(todos.with), shortcuts.with(clueShortcut), findables.with(findClues)],
-  demo: writeDemoClues,
+  contributes: [
+    ...cluePersonal,
+    parameters.with({ group: 'clue', setting: poolRules, call: contract.cluePool.saveRules, whole: true }),
+    boardFeeds.with(cluesToday),
+    factSources.with(clueFacts),
+    toldClues,
+    fromShares,
+    ...clueTodos.map(todos.with),
+    shortcuts.with(clueShortcut),
+    ...clueFigures.map(figures.with),
+    findables.with(findClues),
+  ],
+  demo: [{ name: 'clue', write: writeDemoClues }],
 });
+export type { Arrival } from './intake/known-clue.repository.ts';
+export { refusedWhere } from './phone/phone.repository.ts';

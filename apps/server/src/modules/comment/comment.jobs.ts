@@ -32,11 +32,11 @@ export const sendReply = defineJob({
 });
 
 /** New words hold for the comments there are. */
-export const wordsChanged = defineJob({
+export const reclassifyComments = defineJob({
   name: 'comment.wordsChanged',
   title: '更新评论标记',
   needs: 'light',
   payload: z.object({ channelId: z.int() }),
   retry: { limit: 3, delaySeconds: 10 },
-  handler: () => import('./words-changed.run.ts'),
+  handler: () => import('./reclassify.run.ts'),
 });

@@ -1,8 +1,5 @@
 import { type CommentState, contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
 import {
   IsClue,
   IsHidden,
@@ -13,6 +10,7 @@ import {
   NotUnknown,
   ReplyOpen,
 } from './comment.errors.ts';
+import { commentsOf } from './comment.scope.ts';
 
 /** What decides about a comment, besides who asks. */
 export interface CommentFacts {
@@ -22,15 +20,6 @@ export interface CommentFacts {
   clueId: number | null;
 }
 type Against = Obstacle<CommentFacts>;
-
-/** Comments (`c`) within the actor's rows. */
-export const commentsOf = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`c.channel_id`,
-    path: sql`c.path`,
-    node: sql`c.node_id`,
-    owner: sql`c.owner_id`,
-  });
 
 const hidden: Against = (row) => row.hidden && (() => IsHidden());
 const underWay: Against = ({ state }) => (state === 'sending' || state === 'unknown') && (() => ReplyOpen());

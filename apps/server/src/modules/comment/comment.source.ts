@@ -1,11 +1,21 @@
-import { type Comment, type CommentReply, type CommentSearch, contract } from '@zhiying/contract';
+import {
+  type Comment,
+  type CommentReply,
+  type CommentSearch,
+  commentState,
+  contract,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
+import { countsBy } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { commentPolicy, commentsOf } from './comment.policy.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
+import { commentPolicy } from './comment.policy.ts';
+import { commentsOf } from './comment.scope.ts';
 
 export const commentSource = (
   actor: Actor,
@@ -17,7 +27,7 @@ export const commentSource = (
     sql`c.channel_id = ${actor.channelId}`,
     commentsOf(actor, contract.comment.list),
     sql`c.hidden = ${hidden === '1'}`,
-    ...(q ? [nameContains(sql`c.text`, q)] : []),
+    ...(q ? [customerTextContains(actor, sql`c.text`, q)] : []),
     ...(state ? [sql`c.state = ${state}`] : []),
     ...(platform ? [sql`c.platform = ${platform}`] : []),
     ...(accountId ? [sql`c.account_id = ${accountId}`] : []),
@@ -27,14 +37,17 @@ export const commentSource = (
     ...(clue ? [sql`(c.clue_id IS NOT NULL) = ${clue === 'yes'}`] : []),
     ...(at ? [withinDays(sql`c.at`, at)] : []),
   ],
-  sorts: { at: sql`c.at` },
+  sorts: sortsBy('c', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
   load: (db, ids) => loadComments(db, actor, sql`c.id = ${anyOf(ids as number[])}`),
 });
 
+export const countByState = (db: Queries, actor: Actor, search: CommentSearch) =>
+  countsBy(db, commentSource(actor, { ...search, state: undefined }), sql`c.state`, commentState.all);
+
 type CommentRow = Omit<Comment, 'can' | 'author'> & { authorMark: string; reached: (boolean | null)[] };
 
-/** Platforms tell no names; letters of the mark tell people apart, and nobody finds them by it. */
+/** Platforms report no names. Letters of the mark tell authors apart and identify nobody. */
 const nameOf = (mark: string) =>
   `用户 ${mark
     .replace(/[^A-Za-z0-9]/g, '')

@@ -1,34 +1,37 @@
 import type { CommentMark, CommentState, PlatformId } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, id, idRef, moment, momentNow, partOf, refTo } from '#db/columns.ts';
+import { newestIndex, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
-/*
- * Posts, accounts and clues are other modules' and are never deleted: their numbers are kept as they are.
+/**
+ * Posts, accounts and clues belong to other modules and are never deleted: their ids are stored without
+ * foreign keys.
  */
 
-/** How far the comments of a post are read, and when it is asked about next. One row a post whose platform gives comments. */
+/** Reading progress and schedule of a post's comments. One row per post whose platform offers comments. */
 export const commentWatch = pgTable(
   'comment_watch',
   {
     attemptId: idRef().primaryKey(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     accountId: idRef().notNull(),
     publishedAt: moment().notNull(),
-    /** Where the platform goes on; kept together with what came before it. Empty: from the beginning. */
+    /** The platform's cursor, stored with the comments before it. Empty: from the beginning. */
     cursor: text().notNull().default(''),
-    /** When reading began at the beginning: places shift when somebody deletes, so that it does now and then. */
+    /**
+     * When reading last started from the beginning, which it does regularly because deletions shift
+     * positions.
+     */
     wholeAt: moment(),
     readAt: moment(),
-    /** Null: so old that nobody asks any more. */
+    /** Null: too old to be read again. */
     nextAt: moment(),
-    /** In a row; the next try waits longer each time. */
+    /** Consecutive failures; each doubles the wait. */
     failures: integer().notNull().default(0),
-    /** When somebody was told of its comments last. */
+    /** When somebody was last notified of its comments. */
     toldAt: moment(),
   },
   (t) => [
@@ -38,7 +41,7 @@ export const commentWatch = pgTable(
   ],
 );
 
-/** What somebody wrote below a post; it belongs to whoever looks after the account. */
+/** A comment below a post; owned by whoever manages the account. */
 export const postComment = pgTable(
   'post_comment',
   {
@@ -47,14 +50,14 @@ export const postComment = pgTable(
     attemptId: idRef().notNull(),
     accountId: idRef().notNull(),
     platform: text().$type<PlatformId>().notNull(),
-    /** The post's title when the comment came. */
+    /** The post's title when the comment was read. */
     title: text().notNull(),
-    /** The platform's number for it. */
+    /** The platform's id. */
     externalId: text().notNull(),
-    /** Who wrote it: to be found by, and, sealed, to be told to whoever follows up. */
+    /** The author: a keyed hash for lookup, and encrypted for follow-ups. */
     authorMark: text().notNull(),
     authorSealed: text().notNull(),
-    /** Numbers in it are masked; the first one is sealed. */
+    /** Phone numbers are masked; the first one is stored encrypted. */
     text: text().notNull(),
     phoneSealed: text(),
     marks: text().array().$type<CommentMark[]>().notNull(),
@@ -68,42 +71,44 @@ export const postComment = pgTable(
   },
   (t) => [
     unique('post_comment_once').on(t.attemptId, t.externalId),
-    index('post_comment_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('post_comment_by_at', t, t.at),
     index('post_comment_by_state').on(t.channelId, t.state, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
     index('post_comment_account').on(t.accountId, t.at),
     index('post_comment_author').on(t.channelId, t.authorMark),
-    index('post_comment_path').using('btree', t.path.op('text_pattern_ops')),
+    index('post_comment_clue').on(t.clueId).where(sql`${t.clueId} is not null`),
+    pathIndex('post_comment_path', t),
     index('post_comment_owner').on(t.ownerId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
     index('post_comment_node').on(t.nodeId),
     searchIndex('post_comment_search', t.text),
   ],
 );
 
-/** An answer to a comment. `sentAt` is kept before the one request that sends it: from then on only the platform knows. */
+/**
+ * A reply to a comment. `sentAt` is stored before the single request that sends it: after that only the
+ * platform knows the outcome.
+ */
 export const postCommentReply = pgTable(
   'post_comment_reply',
   {
     id: id(),
-    commentId: idRef()
-      .notNull()
-      .references(() => postComment.id, { onDelete: 'cascade' }),
+    commentId: partOf(() => postComment.id),
     text: text().notNull(),
     state: text().$type<CommentState>().notNull().default('sending'),
     note: text().notNull().default(''),
     sentAt: moment(),
-    /** When the platform is asked again about one that has no end. */
+    /** When the platform is asked again about an unknown outcome. */
     lookAt: moment(),
     looks: integer().notNull().default(0),
+    /** When the platform last failed to answer: a reply it does not know is given up only after this. */
+    unansweredAt: moment(),
     externalId: text(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id),
+    memberId: refTo(() => member.id),
     at: momentNow(),
   },
   (t) => [
     index('post_comment_reply_of').on(t.commentId, t.id),
     index('post_comment_reply_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),
-    // One at a time: two of the same could not be told apart.
+    // One open reply at a time: two with the same text could not be told apart.
     uniqueIndex('post_comment_reply_open').on(t.commentId).where(sql`${t.state} in ('sending', 'unknown')`),
   ],
 );

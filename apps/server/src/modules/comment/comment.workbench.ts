@@ -1,11 +1,13 @@
-import { COMMENT_MARKS, commentState, contract, PLATFORMS } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Todo } from '#kernel/workbench.ts';
+import { COMMENT_MARKS, chinaDay, commentState, contract, PLATFORMS } from '@zhiying/contract';
+import { findable, type Todo } from '#kernel/workbench.ts';
 import { commentSource } from './comment.source.ts';
 
 const { comment } = contract;
 const LIST = '/home/mixedshear?tabid=comments';
+
+const DAY_MS = 86_400_000;
+/** Whoever asked longer ago no longer waits for an answer. */
+const lately = () => `${chinaDay(Date.now() - 6 * DAY_MS)},${chinaDay(Date.now())}`;
 
 export const commentTodos: readonly Todo[] = [
   {
@@ -14,12 +16,12 @@ export const commentTodos: readonly Todo[] = [
     level: 'warning',
     place: 12,
     title: '条购车意向评论待回复',
-    detail: '客户在作品下询问价格、试驾或现车',
+    detail: '近 7 天客户在作品下询问价格、试驾或现车',
     action: '去回复',
-    link: `${LIST}&state=new&mark=intent`,
+    link: () => `${LIST}&state=new&mark=intent&at=${lately()}`,
     menu: 'mixedshear',
     topics: ['comment.changed'],
-    count: ({ db }, actor) => countRows(db, commentSource(actor, { state: 'new', mark: 'intent' })),
+    rows: (actor) => commentSource(actor, { state: 'new', mark: 'intent', at: lately() }),
   },
   {
     id: 'comments.unknown',
@@ -32,27 +34,21 @@ export const commentTodos: readonly Todo[] = [
     link: `${LIST}&state=unknown`,
     menu: 'mixedshear',
     topics: ['comment.changed'],
-    count: ({ db }, actor) => countRows(db, commentSource(actor, { state: 'unknown' })),
+    rows: (actor) => commentSource(actor, { state: 'unknown' }),
   },
 ];
 
-export const findComments: Findable = {
-  id: 'comment',
-  calls: [comment.list],
-  title: '评论',
-  place: 45,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, commentSource(actor, { q }), most)).map(
-      ({ id, text, platform, account, state, marks }) => ({
-        id,
-        title: text,
-        meta: [
-          PLATFORMS[platform].name,
-          account.name,
-          commentState.label(state),
-          ...marks.map((mark) => COMMENT_MARKS[mark]),
-        ],
-        link: `${LIST}&open=${id}`,
-      }),
-    ),
-};
+export const findComments = findable(
+  { id: 'comment', call: comment.list, title: '评论', place: 45 },
+  (actor, q) => commentSource(actor, { q }),
+  ({ id, text, platform, account, state, marks }) => ({
+    title: text,
+    meta: [
+      PLATFORMS[platform].name,
+      account.name,
+      commentState.label(state),
+      ...marks.map((mark) => COMMENT_MARKS[mark]),
+    ],
+    link: `${LIST}&open=${id}`,
+  }),
+);

@@ -8,35 +8,37 @@ import {
   type DeviceSystem,
   type DeviceVersion,
 } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { keptRows } from '#kernel/kept-rows.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { listPage } from '#kernel/list/list.ts';
-import { translateConflict } from './device.errors.ts';
-import { type DeviceFacts, devicePolicy } from './device.policy.ts';
-import { deviceSource, loadVersions } from './device.source.ts';
+import type { RegisterStore } from '#kernel/register/register-store.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { Backwards } from './device.errors.ts';
+import type { devicePolicy } from './device.policy.ts';
+import { latestReleases, releasesAbove, setVersionStatus } from './device.repository.ts';
 import { type Installer, takeInstaller } from './take-installer.ts';
+import { asRelease } from './version-check.ts';
 
 type Calls = typeof contract.device;
+type Versions = RegisterStore<
+  DeviceVersion,
+  Pick<DeviceVersion, 'status' | 'builtin'> & Stored,
+  keyof typeof devicePolicy.verbs
+>;
+
+/** The object of a version's installer in the store. */
+export interface Stored {
+  object: string;
+  product: Assistant;
+  system: DeviceSystem;
+  number: string;
+}
 
 const nameOf = (product: Assistant, system: DeviceSystem, number: string) =>
   `${ASSISTANTS[product]} ${number}（${DEVICE_SYSTEMS[system].label}）`;
 
-export const deviceService = ({ db, tx, storage }: Kernel) => {
-  const rows = keptRows<DeviceVersion, DeviceFacts & { object: string }, keyof typeof devicePolicy.verbs>({
-    noun: '设备版本',
-    entity: 'deviceVersion',
-    table: 'device_version',
-    calls: contract.device,
-    policy: devicePolicy,
-    facts: sql`r.status, r.object`,
-    name: sql`r.number`,
-    conflict: translateConflict,
-    load: loadVersions,
-  });
-
-  /** What does not become a row leaves no file. */
+/** Versions besides listing them: each has a file, and is published or withdrawn. */
+export const deviceService = ({ db, tx, storage }: Kernel, rows: Versions) => {
+  /** Removes the installer when the row that should own it was not written. */
   const withInstaller = async <Out>(
     installer: Installer | null,
     work: (columns: Partial<Installer>) => Promise<Out>,
@@ -49,16 +51,17 @@ export const deviceService = ({ db, tx, storage }: Kernel) => {
     }
   };
 
+  /** Programs compare numbers: below what some have already, this would never be offered or take people back. */
+  async function refuseBackwards(unit: Unit, { product, system, number }: Stored) {
+    const [above] = await releasesAbove(unit, product, system, number);
+    if (above) throw Backwards(above.number);
+  }
+
   const setStatus = (actor: Actor, id: number, verb: 'publish' | 'withdraw') =>
     tx(actor, async (unit) => {
-      await rows.lock(unit, actor, verb, id);
-      await unit.query(
-        verb === 'publish'
-          ? sql`UPDATE device_version SET status = 'published', published_at = now(), version = version + 1, updated_by = ${actor.id},
-                       updated_at = now() WHERE id = ${id}`
-          : sql`UPDATE device_version SET status = 'withdrawn', version = version + 1, updated_by = ${actor.id}, updated_at = now()
-                WHERE id = ${id}`,
-      );
+      const before = await rows.lock(unit, actor, verb, id);
+      if (verb === 'publish') await refuseBackwards(unit, before);
+      await setVersionStatus(unit, id, verb === 'publish' ? 'published' : 'withdrawn', actor.id);
       const row = await rows.one(unit, actor, id);
       await unit.audit({
         call: contract.device[verb],
@@ -70,10 +73,8 @@ export const deviceService = ({ db, tx, storage }: Kernel) => {
     });
 
   return {
-    list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, deviceSource(actor, body), body),
-
     create: async (actor: Actor, { file, ...fields }: BodyOf<Calls['create']>) =>
-      withInstaller(await takeInstaller(storage, actor, file), (installer) =>
+      withInstaller(await takeInstaller(storage, actor, fields.system, file), (installer) =>
         tx(actor, async (unit) => {
           const label = nameOf(fields.product, fields.system, fields.number);
           const { id } = await rows.insert(unit, actor, label, { ...fields, ...installer });
@@ -85,13 +86,15 @@ export const deviceService = ({ db, tx, storage }: Kernel) => {
       // Before a file is taken over: who may not change the row leaves nothing behind.
       await tx(actor, (unit) => rows.lock(unit, actor, 'edit', id));
       let replaced: string | null = null;
-      const row = await withInstaller(file ? await takeInstaller(storage, actor, file) : null, (installer) =>
-        tx(actor, async (unit) => {
-          const before = await rows.lock(unit, actor, 'edit', id);
-          if (installer.object) replaced = before.object;
-          await rows.update(unit, actor, before, version, { ...fields, ...installer });
-          return rows.one(unit, actor, id);
-        }),
+      const row = await withInstaller(
+        file ? await takeInstaller(storage, actor, fields.system, file) : null,
+        (installer) =>
+          tx(actor, async (unit) => {
+            const before = await rows.lock(unit, actor, 'edit', id);
+            if (installer.object) replaced = before.object;
+            await rows.update(unit, actor, before, version, { ...fields, ...installer });
+            return rows.one(unit, actor, id);
+          }),
       );
       if (replaced) await storage.remove([replaced]);
       return row;
@@ -110,22 +113,9 @@ export const deviceService = ({ db, tx, storage }: Kernel) => {
       return null;
     },
 
-    /** Published is for everybody, whichever channel did it. */
     async latest(product: Assistant): Promise<{ rows: DeviceRelease[] }> {
-      const found = await db.query<Omit<DeviceRelease, 'url'> & { object: string }>(sql`
-        SELECT DISTINCT ON (system) system, number, notes, forced, ext, bytes, sha256, published_at AS "publishedAt", object
-        FROM device_version WHERE product = ${product} AND status = 'published'
-        ORDER BY system, string_to_array(number, '.')::int[] DESC, published_at DESC`);
-      return {
-        rows: await Promise.all(
-          found.map(async ({ object, ...row }) => ({
-            ...row,
-            url: await storage.signedUrl(object, {
-              downloadName: `${ASSISTANTS[product]}-${row.number}.${row.ext}`,
-            }),
-          })),
-        ),
-      };
+      const found = await latestReleases(db, product);
+      return { rows: await Promise.all(found.map((row) => asRelease(storage, product, row))) };
     },
   };
 };

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { INSTALLER_MAX_MB, type InstallerExt } from '@zhiying/contract';
+import { type DeviceSystem, INSTALLER_MAX_MB, type InstallerExt } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { isOwnUpload } from '../material/index.ts';
-import { NotAnInstaller, NotUploaded } from './device.errors.ts';
+import { NotAnInstaller, NotUploaded, OtherSystem } from './device.errors.ts';
 
-/** A disk image is known by its end, everything else by how it begins. */
+/** A disk image is known by its end, an archive by the names listed there, everything else by how it begins. */
 const TRAILER = 512;
+const LISTED = 262_144;
 const begins = (head: Buffer, ...bytes: number[]) =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 const isZip = (head: Buffer) => begins(head, 0x50, 0x4b, 3, 4);
@@ -18,6 +19,14 @@ const SIGNS: Record<InstallerExt, (head: Buffer, tail: Buffer) => boolean> = {
   pkg: (head) => head.subarray(0, 4).toString('latin1') === 'xar!',
   apk: isZip,
   zip: isZip,
+  mjs: (head) => head.toString('latin1').startsWith('#!/usr/bin/env '),
+};
+
+/** Names that an archive for a system holds; archives of other systems have the same first bytes. */
+const HOLDS: Partial<Record<DeviceSystem, RegExp>> = {
+  windows: /\.(exe|msi)/i,
+  macos: /\.(app\/|dmg|pkg)/i,
+  android: /AndroidManifest\.xml/,
 };
 
 export interface Installer {
@@ -31,6 +40,7 @@ export interface Installer {
 export async function takeInstaller(
   storage: Storage,
   actor: Actor,
+  system: DeviceSystem,
   { path, ext }: { path: string; ext: InstallerExt },
 ): Promise<Installer> {
   const stored = isOwnUpload(actor, path) ? await storage.head(path) : null;
@@ -43,10 +53,21 @@ export async function takeInstaller(
   const fits =
     bytes > TRAILER &&
     bytes <= INSTALLER_MAX_MB * 1_048_576 &&
-    SIGNS[ext](await part(0, 15), await part(bytes - TRAILER, bytes - 1));
+    SIGNS[ext](await part(0, 31), await part(bytes - TRAILER, bytes - 1));
   if (!fits) {
     await storage.remove([object]);
     throw NotAnInstaller(ext);
+  }
+  // Where an archive lists what is in it: the last of it, and for one without many files also the first.
+  const listed = async () =>
+    Buffer.concat([
+      await part(0, Math.min(bytes, LISTED) - 1),
+      await part(Math.max(0, bytes - LISTED), bytes - 1),
+    ]).toString('latin1');
+  const holds = ['zip', 'apk'].includes(ext) ? HOLDS[system] : undefined;
+  if (holds && !holds.test(await listed())) {
+    await storage.remove([object]);
+    throw OtherSystem(system);
   }
   const digest = createHash('sha256');
   for await (const chunk of await storage.read(object)) digest.update(chunk as Buffer);

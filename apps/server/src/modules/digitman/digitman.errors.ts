@@ -1,12 +1,11 @@
 import { type DigitFilm, digitFilmState } from '@zhiying/contract';
-import { defineError, translate } from '#kernel/errors.ts';
+import { defineError } from '#kernel/errors.ts';
+import { uniqueViolation } from '#kernel/register/unique-violation.ts';
 
-const NAME_TAKEN = '该组织已有同名的形象，请更换名称';
-export const AvatarNameTaken = defineError(
+export const AvatarNameTaken = uniqueViolation(
   'digitman.nameTaken',
-  409,
-  () => NAME_TAKEN,
-  () => ({ issues: [{ path: 'name', msg: NAME_TAKEN }] }),
+  'name',
+  '该组织已有同名的形象，请更换名称',
 );
 export const AvatarNotReady = defineError(
   'digitman.notReady',
@@ -24,6 +23,7 @@ export const FilmState = defineError(
   (status: DigitFilm['status'], verb: string) => `视频当前为「${digitFilmState.label(status)}」，不能${verb}`,
 );
 export const NoVoice = defineError('digitman.noVoice', 400, () => '该形象未设置声音，请选择声音');
+export const VoiceNotLent = defineError('digitman.voiceNotLent', 409, (why: string) => `${why}，不能使用`);
 export const ServiceOff = defineError(
   'digitman.serviceOff',
   409,
@@ -38,5 +38,4 @@ export const ServiceFailed = defineError(
   (why: string) => `数字人服务处理失败：${why}`,
 );
 
-export const translateConflict = translate({ digit_avatar_name: AvatarNameTaken });
 export const FilmMissing = defineError('digitFilm.missing', 409, () => '视频文件不存在，请重新生成');

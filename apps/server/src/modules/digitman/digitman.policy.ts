@@ -7,7 +7,8 @@ import { AvatarInUse, AvatarNotReady, FilmState } from './digitman.errors.ts';
 export interface AvatarFacts {
   name: string;
   state: DigitAvatar['state'];
-  expired: boolean;
+  /** Why it may not be used today: its leave. */
+  problem: string | null;
   films: number;
 }
 
@@ -17,7 +18,7 @@ export const avatarPolicy = policy<AvatarFacts>(changeable)({
     reach: usable,
     unless: [
       ({ state, name }) => state !== 'ready' && (() => AvatarNotReady(name)),
-      ({ expired, name }) => expired && (() => ConsentOver(name)),
+      ({ problem, name }) => problem !== null && (() => ConsentOver(name, problem)),
     ],
   },
   edit: { call: contract.digitAvatar.update },

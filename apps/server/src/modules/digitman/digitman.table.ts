@@ -6,17 +6,17 @@ import type {
   Mouth,
   PortraitCheck,
 } from '@zhiying/contract';
-import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
-import { member } from '#kernel/access/access.table.ts';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, real, refTo } from '#db/columns.ts';
+import { newestIndex, pathIndex, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
+import { namedIndexes, registerColumns } from '#kernel/register/register-columns.ts';
 
 /** Somebody's face, with their leave: who, what for, until when. */
 export const digitAvatar = pgTable(
   'digit_avatar',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     name: text().notNull(),
     state: text().$type<AvatarState>().notNull().default('checking'),
     note: text().notNull().default(''),
@@ -31,22 +31,12 @@ export const digitAvatar = pgTable(
     voiceId: idRef(),
     consentWho: text().notNull(),
     consentFor: text().notNull(),
+    consentFrom: date({ mode: 'string' }),
     consentUntil: date({ mode: 'string' }).notNull(),
     consentProof: text(),
     endToldAt: moment(),
-    version: integer().notNull().default(1),
-    updatedBy: idRef()
-      .notNull()
-      .references(() => member.id),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('digit_avatar_name').on(t.nodeId, t.name),
-    index('digit_avatar_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('digit_avatar_path').using('btree', t.path.op('text_pattern_ops')),
-    searchIndex('digit_avatar_search', t.name),
-  ],
+  (t) => [...namedIndexes('digit_avatar', t)],
 );
 
 /** Somebody speaks: text, voice and face become a film. */
@@ -57,9 +47,7 @@ export const digitFilm = pgTable(
     ...placed(),
     title: text().notNull(),
     text: text().notNull(),
-    avatarId: idRef()
-      .notNull()
-      .references(() => digitAvatar.id),
+    avatarId: refTo(() => digitAvatar.id),
     voiceId: idRef().notNull(),
     speed: real().notNull(),
     layout: text().$type<DigitLayout>().notNull(),
@@ -85,9 +73,9 @@ export const digitFilm = pgTable(
     endedAt: moment(),
   },
   (t) => [
-    index('digit_film_list').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('digit_film_list', t, t.createdAt),
     index('digit_film_avatar').on(t.avatarId),
-    index('digit_film_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('digit_film_path', t),
     searchIndex('digit_film_search', t.title),
   ],
 );

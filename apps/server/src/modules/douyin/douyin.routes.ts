@@ -1,11 +1,11 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { routes, served } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { douyinSource, summaryOf, workSource } from './douyin.source.ts';
-import { dayByDay, daysOf } from './figures.ts';
+import { dayByDay, daysOf } from './figures.source.ts';
 import { pageService } from './page.service.ts';
 import { pageSource } from './page.source.ts';
 
@@ -24,18 +24,15 @@ export const douyinAreas = (kernel: Kernel) => {
       list: ({ actor, body }) => listPage(db, douyinSource(actor, body), body),
       summary: async ({ actor, body }) => (await db.one<Summary>(summaryOf(actor, body))) ?? NOTHING,
       info: async ({ actor, query: { id, days } }) => ({
-        ...(await findSeen(db, douyinSource(actor, { days }), id, '抖音账号')),
+        ...(await findVisible(db, douyinSource(actor, { days }), id, '抖音账号')),
         byDay: (await dayByDay(db, [id], daysOf(days))).get(id) ?? [],
       }),
       works: ({ actor, body }) => listPage(db, workSource(actor, body), body),
     }),
-    routes(contract.douyinPage, {
+    served(contract.douyinPage, pages, {
       list: ({ actor, body }) => listPage(db, pageSource(actor, body), body),
       info: ({ actor, query }) => pages.info(actor, query.id),
       works: ({ actor, query }) => pages.works(actor, query.id),
-      save: ({ actor, body }) => pages.save(actor, body),
-      restore: ({ actor, body }) => pages.restore(actor, body),
-      settle: ({ actor, body }) => pages.settle(actor, body),
     }),
   ];
 };

@@ -11,8 +11,8 @@ import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
 import { accountLevel } from '../account/index.ts';
-import { accountsOf, IS_DOUYIN } from './douyin.policy.ts';
-import { dayByDay, daysOf, fansBefore, gained, published } from './figures.ts';
+import { accountsOf, IS_DOUYIN } from './douyin.scope.ts';
+import { dayByDay, daysOf, fansBefore, gained, published } from './figures.source.ts';
 
 const told = (actor: Actor, days: number): SQL => sql`
   content_account a LEFT JOIN (${gained(actor.channelId, days)}) g ON g.account_id = a.id

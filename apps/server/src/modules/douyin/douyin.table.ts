@@ -1,6 +1,6 @@
 import type { DouyinPageInput } from '@zhiying/contract';
-import { date, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { date, id, idRef, moment, momentNow, refTo } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 
 /** How many fans an account had on a day of China's, as read last on it. Accounts are another module's and are never deleted. */
@@ -21,9 +21,7 @@ export const douyinPage = pgTable('douyin_page', {
   finalNo: integer(),
   finalAt: moment(),
   updatedAt: momentNow(),
-  updatedBy: idRef()
-    .notNull()
-    .references(() => member.id),
+  updatedBy: refTo(() => member.id),
 });
 
 export const douyinPageVersion = pgTable(
@@ -33,9 +31,7 @@ export const douyinPageVersion = pgTable(
     accountId: idRef().notNull(),
     no: integer().notNull(),
     input: jsonb().$type<DouyinPageInput>().notNull(),
-    byId: idRef()
-      .notNull()
-      .references(() => member.id),
+    byId: refTo(() => member.id),
     at: momentNow(),
   },
   (t) => [unique('douyin_page_version_once').on(t.accountId, t.no)],

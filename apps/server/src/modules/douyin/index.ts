@@ -1,7 +1,6 @@
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
-import { demoMaterialsReady } from '../material/index.ts';
-import { writeDemoDouyin } from './demo.ts';
+import { writeDemoDouyin } from './douyin.demo.ts';
 import { noteFans } from './douyin.jobs.ts';
 import { pagePolicy } from './douyin.policy.ts';
 import { douyinAreas, douyinExports } from './douyin.routes.ts';
@@ -14,10 +13,10 @@ export const douyinModule = defineModule({
   areas: douyinAreas,
   jobs: [noteFans],
   exports: douyinExports,
-  brings: [
-    ...douyinTodos.map(todos.with),
-    findables.with(findDouyin),
-    demoMaterialsReady.with(writeDemoDouyin),
+  contributes: [...douyinTodos.map(todos.with), findables.with(findDouyin)],
+  demo: [
+    { name: 'douyin', write: writeDemoDouyin },
+    // By then the platforms have told how many fans the accounts have.
+    { name: 'douyin.fans', needs: ['materials'], write: writeDemoDouyin },
   ],
-  demo: writeDemoDouyin,
 });

@@ -4,7 +4,9 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
-import { accountsOf, IS_DOUYIN, pagePolicy } from './douyin.policy.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { pagePolicy } from './douyin.policy.ts';
+import { accountsOf, IS_DOUYIN } from './douyin.scope.ts';
 
 /** Every account, whether somebody has made its page or not. */
 export const pageSource = (actor: Actor, { q, nodeId }: DouyinPageSearch): ListSource<DouyinPage> => ({
@@ -16,7 +18,7 @@ export const pageSource = (actor: Actor, { q, nodeId }: DouyinPageSearch): ListS
     ...(q ? [sql`(a.name ILIKE ${likeText(q)} OR a.external_id ILIKE ${likeText(q)})`] : []),
     ...(nodeId ? [belowNode(sql`a.path`, nodeId)] : []),
   ],
-  sorts: { createdAt: sql`a.created_at`, name: sql`a.name` },
+  sorts: sortsBy('a', 'createdAt', 'name'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   async load(db, ids) {
     const rows = await db.query<Omit<DouyinPage, 'can'> & { reached: (boolean | null)[] }>(sql`

@@ -1,8 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { served } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { favoriteService, favoriteSource } from './favorite.service.ts';
+import { favoriteService } from './favorite.service.ts';
+import { favoriteSource } from './favorite.source.ts';
 
 export const favoriteExport = exportable(contract.favorite.list, (actor, search) =>
   favoriteSource(null, actor, search),
@@ -10,14 +11,8 @@ export const favoriteExport = exportable(contract.favorite.list, (actor, search)
 
 export const favoriteRoutes = (kernel: Kernel) => {
   const favorites = favoriteService(kernel);
-  return routes(contract.favorite, {
-    list: ({ actor, body }) => favorites.list(actor, body),
-    add: ({ actor, body }) => favorites.add(actor, body),
-    remove: ({ actor, body }) => favorites.remove(actor, body),
-    move: ({ actor, body }) => favorites.move(actor, body),
-    folders: ({ actor }) => favorites.folders(actor),
+  return served(contract.favorite, favorites, {
     createFolder: ({ actor, body }) => favorites.createFolder(actor, body.name),
-    renameFolder: ({ actor, body }) => favorites.renameFolder(actor, body),
     removeFolder: ({ actor, body }) => favorites.removeFolder(actor, body.id),
   });
 };

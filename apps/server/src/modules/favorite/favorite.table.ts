@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow } from '#db/columns.ts';
+import { id, idRef, momentNow, partOf, refTo } from '#db/columns.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 
 /** A person's own folders, in one channel. */
@@ -8,12 +8,8 @@ export const favoriteFolder = pgTable(
   'favorite_folder',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    ownerId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    channelId: refTo(() => channel.id),
+    ownerId: partOf(() => member.id),
     name: text().notNull(),
     createdAt: momentNow(),
   },
@@ -24,12 +20,8 @@ export const favorite = pgTable(
   'favorite',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    ownerId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    channelId: refTo(() => channel.id),
+    ownerId: partOf(() => member.id),
     folderId: idRef().references(() => favoriteFolder.id, { onDelete: 'set null' }),
     kind: text().$type<'material'>().notNull(),
     targetId: idRef().notNull(),

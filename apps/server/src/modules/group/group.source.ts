@@ -1,28 +1,23 @@
 import { contract, type Key, type Role, type RoleChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
+import { type Actor, holds, type RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { EDITING, GRANTING, rolePolicy } from './group.policy.ts';
 import { withinOwn } from './own-reach.ts';
 
 /** A membership `ms` that the actor reaches with a call. */
-export const heldWithin = (actor: Actor, asked: Asked) =>
-  scope(actor, asked).on({
-    channel: sql`ms.channel_id`,
-    path: sql`ms.path`,
-    node: sql`ms.node_id`,
-    owner: sql`ms.member_id`,
-  });
+export const heldWithin = (actor: Actor, asked: RequiredCalls) => scope(actor, asked).onMemberships(sql`ms`);
 
 /** Roles are the same for everybody; only who holds them is seen through the viewer's scope. */
 export const roleSource = (actor: Actor, { q }: { q?: string }): ListSource<Role> => ({
   from: sql`role r`,
   id: sql`r.id`,
   where: q ? [sql`(r.name ILIKE ${likeText(q)} OR r.description ILIKE ${likeText(q)})`] : [],
-  sorts: { sort: sql`r.sort`, name: sql`r.name`, createdAt: sql`r.created_at` },
+  sorts: sortsBy('r', 'sort', 'name', 'createdAt'),
   defaultSort: { sort: 'sort', order: 'ASC' },
   load: async (db, ids) =>
     (await loadRoles(db, actor, ids as number[])).map(({ keys: _keys, ...role }) => role),
@@ -42,7 +37,7 @@ interface RoleRow extends Omit<Role, 'can' | 'keyCount' | 'heldElsewhere'>, Memb
 
 /** Who holds a role `r`: how many memberships, how many of them the actor reaches for what, and people seen. */
 const membershipsOf = (actor: Actor) => {
-  const within = (asked: Asked) => sql`(count(*) FILTER (WHERE ${heldWithin(actor, asked)}))::int`;
+  const within = (asked: RequiredCalls) => sql`(count(*) FILTER (WHERE ${heldWithin(actor, asked)}))::int`;
   return sql`(
     SELECT count(*)::int AS memberships, ${within(contract.group.list)} AS "seenMemberships", ${within(EDITING)} AS "editMemberships",
            ${within(GRANTING)} AS "grantMemberships",

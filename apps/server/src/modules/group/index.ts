@@ -4,7 +4,7 @@ import { groupRoutes, roleExport } from './group.routes.ts';
 
 export { findRole, findRoles, namedRoles } from './group.repository.ts';
 export { withinOwnAt } from './own-reach.ts';
-export { givesNoMore, wholeWithinOwn } from './within-own.ts';
+export { givesNoMore, wholeWithinOwn } from './within-own.scope.ts';
 
 export const groupModule = defineModule({
   name: 'group',

@@ -4,8 +4,8 @@ import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { WholeChannel } from './growth.errors.ts';
 import { growthRules } from './growth.rules.ts';
+import { COMBINED, RULES } from './intent/classify-intent.ts';
 import { PROMPT_VERSION } from './intent/prompt.ts';
-import { COMBINED, RULES } from './intent/read-words.ts';
 
 const mayChange = (actor: Actor) =>
   holds(actor, contract.growthConfig.save) && scope(actor, contract.growthConfig.save).tree === 'channel';
@@ -29,16 +29,7 @@ export const configService = ({ db, tx, model }: Kernel) => ({
   save: (actor: Actor, rules: BodyOf<typeof contract.growthConfig.save>) =>
     tx(actor, async (unit) => {
       if (!mayChange(actor)) throw WholeChannel();
-      const before = await growthRules.read(unit, actor.channelId);
-      await growthRules.write(unit, actor.channelId, rules);
-      await unit.audit({
-        call: contract.growthConfig.save,
-        entity: 'channel',
-        entityId: actor.channelId,
-        summary: '修改潜客增长配置',
-        before,
-        after: rules,
-      });
-      return rules;
+      const { save: call } = contract.growthConfig;
+      return growthRules.change(unit, actor, rules, { call, entity: 'channel', summary: '修改潜客增长配置' });
     }),
 });

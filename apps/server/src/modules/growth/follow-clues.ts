@@ -1,22 +1,6 @@
-import { GROWTH_PLATFORMS } from '@zhiying/contract';
-import { prepared, sql } from '#db/sql.ts';
 import { cluesMoved } from '../clue/index.ts';
-import { announceProspects } from './announce.ts';
-
-const PLATFORMS = Object.keys(GROWTH_PLATFORMS);
-
-/**
- * Of which people (`id`) these clues are, by number or by who they are on a platform: each asked by itself, or no index would serve, and a
- * platform named because the index of authors begins with it.
- */
-const samePeople = (given: string) => sql`
-  moved AS MATERIALIZED (SELECT * FROM json_to_recordset(${given}::json) AS g(
-    id bigint, channel bigint, refused boolean, phone text, identity text, visited timestamptz, won timestamptz)),
-  same AS MATERIALIZED (
-    SELECT p.id, m.id AS clue, m.refused FROM moved m JOIN growth_prospect p ON p.channel_id = m.channel AND p.phone_mark = m.phone
-    UNION ALL
-    SELECT p.id, m.id, m.refused FROM moved m JOIN growth_prospect p
-      ON p.channel_id = m.channel AND p.platform = ANY(${PLATFORMS}::text[]) AND p.author_mark = m.identity)`;
+import { announceProspects } from './announce.service.ts';
+import { linkProspects, refuseProspects } from './follow-clues.repository.ts';
 
 /** How far a clue came shows with the person it was made of; a refusal there is one here. */
 export const followClues = cluesMoved.with(async (unit, moves) => {
@@ -32,28 +16,8 @@ export const followClues = cluesMoved.with(async (unit, moves) => {
     })),
   );
   // Whoever became a clue elsewhere is the same person here. No row is in both parts: one has no clue yet, the other has.
-  const moved = await unit.query<{ id: number }>(
-    prepared(sql`
-    WITH ${samePeople(given)},
-    linked AS (
-      UPDATE growth_prospect p SET clue_id = s.clue, clue_at = now(), state = 'clue', next_at = NULL, visited_at = m.visited, won_at = m.won,
-             version = p.version + 1
-      FROM (SELECT id, min(clue) AS clue FROM same WHERE NOT refused GROUP BY id) s JOIN moved m ON m.id = s.clue
-      WHERE p.id = s.id AND p.clue_id IS NULL AND p.state IN ('waiting', 'reached', 'later') RETURNING p.id),
-    further AS (
-      UPDATE growth_prospect p SET visited_at = m.visited, won_at = m.won, version = p.version + 1
-      FROM moved m
-      WHERE p.clue_id = m.id AND (p.visited_at IS DISTINCT FROM m.visited OR p.won_at IS DISTINCT FROM m.won) RETURNING p.id)
-    SELECT id FROM linked UNION ALL SELECT id FROM further`),
-  );
-  const refused = moves.some((move) => move.refused)
-    ? await unit.query<{ id: number }>(sql`
-        WITH ${samePeople(given)}
-        UPDATE growth_prospect p SET state = 'refused', next_at = NULL, version = p.version + 1
-        WHERE p.state NOT IN ('refused', 'erased') AND p.id IN (
-          SELECT id FROM same WHERE refused UNION SELECT o.id FROM growth_prospect o JOIN moved m ON m.id = o.clue_id WHERE m.refused)
-        RETURNING p.id`)
-    : [];
+  const moved = await linkProspects(unit, given);
+  const refused = moves.some((move) => move.refused) ? await refuseProspects(unit, given) : [];
   const changed = [...new Set([...moved, ...refused].map(({ id }) => id))];
   if (changed.length > 0) await announceProspects(unit, changed);
 });

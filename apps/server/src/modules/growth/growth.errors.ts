@@ -2,7 +2,7 @@ import { type CrawlState, crawlState, type ReviewState, reviewState } from '@zhi
 import { defineError } from '#kernel/errors.ts';
 
 export const AlreadyClaimed = defineError('growth.claimed', 409, (name: string) => `潜客已被${name}领取`);
-export const Unclaimed = defineError('growth.unclaimed', 409, () => '潜客无人负责，领取后才能操作');
+export const Unclaimed = defineError('growth.unclaimed', 409, () => '暂无人跟进，领取后即可联系');
 export const Refused = defineError('growth.refused', 409, () => '客户已要求不再联系，全渠道不再触达');
 export const Excluded = defineError('growth.excluded', 409, () => '潜客已排除');
 export const Erased = defineError('growth.erased', 409, () => '潜客资料已按期删除');
@@ -10,7 +10,7 @@ export const IsClue = defineError('growth.isClue', 409, () => '潜客已成为�
 export const QuietHours = defineError(
   'growth.quiet',
   409,
-  (opens: string) => `现在是安静时段，${opens} 后可触达`,
+  (opens: string) => `现在是免打扰时段，${opens} 后可触达`,
 );
 export const LimitReached = defineError('growth.limit', 409, (what: string) => what);
 export const NoConsent = defineError(

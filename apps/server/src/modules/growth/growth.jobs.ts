@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { defineJob } from '#kernel/jobs/define.ts';
 
+export const COLLECT_RETRIES = 3;
+
 export const collect = defineJob({
   name: 'growth.collect',
   title: '采集评论',
   needs: 'network',
   payload: z.object({ crawlId: z.int() }),
-  retry: { limit: 3, delaySeconds: 30 },
+  retry: { limit: COLLECT_RETRIES, delaySeconds: 30 },
   handler: () => import('./crawl/crawl.run.ts'),
 });
 
-export const giveOut = defineJob({
+export const assignCases = defineJob({
   name: 'growth.giveOut',
   title: '分配触达任务',
   needs: 'light',
   payload: z.object({ taskId: z.int() }),
   retry: { limit: 3, delaySeconds: 10 },
-  handler: () => import('./task/give-out.run.ts'),
+  handler: () => import('./task/assign-cases.run.ts'),
 });
 
 export const judgeIntent = defineJob({
@@ -30,12 +32,12 @@ export const judgeIntent = defineJob({
 });
 
 /** What was kept long enough goes; figures stay. */
-export const forget = defineJob({
+export const deleteExpired = defineJob({
   name: 'growth.forget',
   title: '按期删除潜客资料',
   needs: 'light',
   payload: z.object({}),
   retry: { limit: 2, delaySeconds: 60 },
   schedule: '40 3 * * *',
-  handler: () => import('./forget.run.ts'),
+  handler: () => import('./delete-expired.run.ts'),
 });

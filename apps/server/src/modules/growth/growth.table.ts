@@ -4,8 +4,8 @@ import type {
   CrawlState,
   GrowthPlatform,
   IntentFields,
+  IntentJudge,
   IntentLevel,
-  Judge,
   ProspectState,
   ReviewState,
   SignalKind,
@@ -15,8 +15,9 @@ import type {
   TouchWay,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, partOf, refTo } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member, node } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
@@ -26,12 +27,8 @@ export const growthProspect = pgTable(
   'growth_prospect',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    nodeId: idRef()
-      .notNull()
-      .references(() => node.id),
+    channelId: refTo(() => channel.id),
+    nodeId: refTo(() => node.id),
     path: text().notNull(),
     ownerId: idRef().references(() => member.id),
     platform: text().$type<GrowthPlatform>().notNull(),
@@ -58,6 +55,9 @@ export const growthProspect = pgTable(
     firstAt: moment().notNull(),
     lastAt: moment().notNull(),
     claimedAt: moment(),
+    /** The owner gave it to themself: by assigning it, by a task of theirs, or by claiming what they had returned. */
+    selfAssigned: boolean().notNull().default(false),
+    releasedBy: idRef(),
     touchedAt: moment(),
     nextAt: moment(),
     clueId: idRef(),
@@ -71,8 +71,7 @@ export const growthProspect = pgTable(
   },
   (t) => [
     uniqueIndex('growth_prospect_author').on(t.channelId, t.platform, t.authorMark),
-    index('growth_prospect_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('growth_prospect_by_first').on(t.channelId, t.firstAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('growth_prospect', t, { last: t.lastAt, first: t.firstAt }),
     index('growth_prospect_by_level').on(
       t.channelId,
       t.level,
@@ -85,17 +84,13 @@ export const growthProspect = pgTable(
       t.lastAt.desc().nullsLast(),
       t.id.desc().nullsLast(),
     ),
-    index('growth_prospect_by_signals').on(
-      t.channelId,
-      t.signals.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
+    newestIndex('growth_prospect_by_signals', t, t.signals),
     index('growth_prospect_owner').on(t.ownerId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('growth_prospect_by_next').on(t.channelId, t.nextAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('growth_prospect_by_next', t, t.nextAt),
     index('growth_prospect_next').on(t.ownerId, t.nextAt).where(sql`next_at IS NOT NULL`),
     index('growth_prospect_clue').on(t.clueId).where(sql`clue_id IS NOT NULL`),
     index('growth_prospect_phone').on(t.channelId, t.phoneMark).where(sql`phone_mark IS NOT NULL`),
-    index('growth_prospect_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('growth_prospect_path', t),
     searchIndex('growth_prospect_search', sql`(${t.name} || ' ' || ${t.model} || ' ' || ${t.lastText})`),
   ],
 );
@@ -105,12 +100,8 @@ export const growthSignal = pgTable(
   'growth_signal',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    prospectId: idRef()
-      .notNull()
-      .references(() => growthProspect.id, { onDelete: 'cascade' }),
+    channelId: refTo(() => channel.id),
+    prospectId: partOf(() => growthProspect.id),
     platform: text().$type<GrowthPlatform>().notNull(),
     /** The platform's id of it as a keyed hash: what was deleted in time does not come back. */
     itemMark: text().notNull(),
@@ -125,7 +116,7 @@ export const growthSignal = pgTable(
     level: text().$type<IntentLevel>().notNull(),
     /** What was said of it before people looked. */
     machineLevel: text().$type<IntentLevel>().notNull(),
-    judge: text().$type<Judge>().notNull().default('rules'),
+    judge: text().$type<IntentJudge>().notNull().default('rules'),
     rule: text(),
     quote: text().notNull().default(''),
     promptVersion: integer(),
@@ -140,7 +131,7 @@ export const growthSignal = pgTable(
   (t) => [
     uniqueIndex('growth_signal_item').on(t.channelId, t.platform, t.itemMark),
     index('growth_signal_of').on(t.prospectId, t.at),
-    index('growth_signal_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('growth_signal_by_at', t, t.at),
     index('growth_signal_by_level').on(
       t.channelId,
       t.level,
@@ -184,10 +175,7 @@ export const growthCrawl = pgTable(
     createdAt: momentNow(),
     version: integer().notNull().default(1),
   },
-  (t) => [
-    index('growth_crawl_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('growth_crawl_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [newestIndex('growth_crawl_by_created', t, t.createdAt), pathIndex('growth_crawl_path', t)],
 );
 
 export const growthTemplate = pgTable(
@@ -203,14 +191,7 @@ export const growthTemplate = pgTable(
     updatedAt: momentNow(),
     version: integer().notNull().default(1),
   },
-  (t) => [
-    index('growth_template_by_updated').on(
-      t.channelId,
-      t.updatedAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('growth_template_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [newestIndex('growth_template_by_updated', t, t.updatedAt), pathIndex('growth_template_path', t)],
 );
 
 /** What a person did about a case; whoever did it is its owner. */
@@ -219,9 +200,7 @@ export const growthTouch = pgTable(
   {
     id: id(),
     ...placed(),
-    prospectId: idRef()
-      .notNull()
-      .references(() => growthProspect.id, { onDelete: 'cascade' }),
+    prospectId: partOf(() => growthProspect.id),
     accountId: idRef(),
     way: text().$type<TouchWay>().notNull(),
     result: text().$type<TouchResult>().notNull(),
@@ -237,7 +216,7 @@ export const growthTouch = pgTable(
     index('growth_touch_of').on(t.prospectId, t.at),
     index('growth_touch_account').on(t.accountId, t.at).where(sql`account_id IS NOT NULL`),
     index('growth_touch_node').on(t.nodeId, t.at),
-    index('growth_touch_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('growth_touch_path', t),
   ],
 );
 
@@ -257,10 +236,7 @@ export const growthTask = pgTable(
     dueOn: date().notNull(),
     createdAt: momentNow(),
   },
-  (t) => [
-    index('growth_task_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('growth_task_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [newestIndex('growth_task_by_created', t, t.createdAt), pathIndex('growth_task_path', t)],
 );
 
 /** Who has which case of a task. */
@@ -268,15 +244,9 @@ export const growthTaskCase = pgTable(
   'growth_task_case',
   {
     id: id(),
-    taskId: idRef()
-      .notNull()
-      .references(() => growthTask.id, { onDelete: 'cascade' }),
-    prospectId: idRef()
-      .notNull()
-      .references(() => growthProspect.id, { onDelete: 'cascade' }),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id),
+    taskId: partOf(() => growthTask.id),
+    prospectId: partOf(() => growthProspect.id),
+    memberId: refTo(() => member.id),
     doneAt: moment(),
     result: text().$type<TouchResult>(),
   },

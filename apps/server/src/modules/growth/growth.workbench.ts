@@ -1,7 +1,5 @@
-import { contract, INTENT_LEVELS, prospectState } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { contract, INTENT_LEVELS, prospectCode, prospectStateWord } from '@zhiying/contract';
+import { findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { prospectSource } from './prospect/prospect.source.ts';
 import { templateQueue } from './template/template.source.ts';
 
@@ -19,7 +17,7 @@ export const growthTodos: readonly Todo[] = [
     link: (actor) => `/home/aigrow?due=today&ownerId=${actor.id}`,
     menu: 'aigrow',
     topics: ['growth.changed'],
-    count: ({ db }, actor) => countRows(db, prospectSource(actor, { due: 'today', ownerId: actor.id })),
+    rows: (actor) => prospectSource(actor, { due: 'today', ownerId: actor.id }),
   },
   {
     id: 'growth.waiting',
@@ -31,21 +29,28 @@ export const growthTodos: readonly Todo[] = [
     action: '去触达',
     link: (actor) => `/home/aigrow?state=waiting&ownerId=${actor.id}`,
     topics: ['growth.changed'],
-    count: ({ db }, actor) => countRows(db, prospectSource(actor, { state: 'waiting', ownerId: actor.id })),
+    rows: (actor) => prospectSource(actor, { state: 'waiting', ownerId: actor.id }),
   },
-  {
+  reviewTodo(growthTemplateReview, {
     id: 'growth.templates',
-    calls: [growthTemplateReview.queue],
-    level: 'normal',
     place: 16,
     title: '个触达模板待审核',
     detail: '通过后顾问才能使用',
-    action: '去审核',
     link: '/home/aigrow?tabid=template&state=pending',
     topics: ['growth.changed'],
-    count: ({ db }, actor) => countRows(db, templateQueue(actor, {})),
-  },
+    rows: (actor) => templateQueue(actor, {}),
+  }),
 ];
+
+export const findProspects = findable(
+  { id: 'prospect', call: growth.list, title: '潜客', place: 26 },
+  (actor, q) => prospectSource(actor, { q }),
+  ({ id, name, state, level, model }) => ({
+    title: name.includes('*') ? `${name} ${prospectCode(id)}` : name,
+    meta: [INTENT_LEVELS[level], prospectStateWord({ state, level }), model].filter((part) => part !== ''),
+    link: `/home/aigrow?id=${id}`,
+  }),
+);
 
 export const growthShortcut: Shortcut = {
   id: 'growth.crawl',
@@ -54,18 +59,4 @@ export const growthShortcut: Shortcut = {
   hint: '从公开页面或自有账号采集评论',
   link: '/home/aigrow?tabid=crawl&create=1',
   place: 26,
-};
-
-export const findProspects: Findable = {
-  id: 'prospect',
-  calls: [growth.list],
-  title: '潜客',
-  place: 26,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, prospectSource(actor, { q }), most)).map(({ id, name, state, level, model }) => ({
-      id,
-      title: name,
-      meta: [INTENT_LEVELS[level], prospectState.label(state), model].filter((part) => part !== ''),
-      link: `/home/aigrow?id=${id}`,
-    })),
 };

@@ -1,12 +1,10 @@
 import { contract, FETCHED_KINDS, type HotPackage, type HotSource, hotPackageState } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
-import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
-import { seatsAndAbove } from '#kernel/access/around.ts';
+import { holds } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden } from '#kernel/errors.ts';
-import { givenToOthers } from '../review/index.ts';
+import { type Barred, givenToOthers, ownPiece } from '../review/index.ts';
 import { NotEntered, NotRead, PackageExpired, WrongState } from './hot.errors.ts';
-import { changeable, wholeChannel } from './hot.scope.ts';
+import { changeable, offeredTo, wholeChannel } from './hot.scope.ts';
 import { MAKES_ARTICLES, MAKES_VIDEOS } from './video.policy.ts';
 
 export const sourcePolicy = policy<Pick<HotSource, 'kind'>>(changeable)({
@@ -36,6 +34,7 @@ export interface PackageFacts {
   status: HotPackage['status'];
   expired: boolean;
   reviewerIds: readonly number[];
+  barredIds: Barred['barredIds'];
 }
 
 type Against = Obstacle<PackageFacts>;
@@ -52,10 +51,7 @@ const only =
 const assigned: Against = ({ title, reviewerIds }, actor) =>
   givenToOthers({ name: title, reviewerIds }, actor);
 
-/** What is published to a place or above it, besides what the actor's scope reaches. */
-export const offeredTo = (actor: Actor, asked: Asked) =>
-  sql`(${changeable(actor, asked)} OR (r.channel_id = ${actor.channelId} AND r.status = 'published'
-    AND r.node_ids && ${seatsAndAbove(actor, asked)}::bigint[]))`;
+const own: Against = ({ title, barredIds }, actor) => ownPiece({ name: title, barredIds }, actor);
 
 export const packagePolicy = policy<PackageFacts>(changeable)({
   edit: {
@@ -64,8 +60,8 @@ export const packagePolicy = policy<PackageFacts>(changeable)({
   },
   submit: { call: contract.hotPackage.submit, unless: [only(['draft', 'rejected'], '提交审核'), expired] },
   cancelSubmit: { call: contract.hotPackage.cancelSubmit, unless: [only(['pending'], '撤回审核')] },
-  pass: { call: contract.hotPackageReview.pass, unless: [only(['pending'], '审核'), expired, assigned] },
-  reject: { call: contract.hotPackageReview.reject, unless: [only(['pending'], '审核'), assigned] },
+  pass: { call: contract.hotPackageReview.pass, unless: [only(['pending'], '审核'), expired, assigned, own] },
+  reject: { call: contract.hotPackageReview.reject, unless: [only(['pending'], '审核'), assigned, own] },
   publish: { call: contract.hotPackage.publish, unless: [to('published', '发布'), expired] },
   withdraw: { call: contract.hotPackage.withdraw, unless: [to('withdrawn', '下架')] },
   adopt: {

@@ -1,15 +1,13 @@
 import type { AdoptForm, HotListed, HotPackage, HotParts, HotSource, HotSourceKind } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, partOf, real, refTo } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
 
-const ofChannel = () =>
-  idRef()
-    .notNull()
-    .references(() => channel.id);
+const ofChannel = () => refTo(() => channel.id);
 
 /** Where lists come from; it hangs on the channel's root, whose people look after it. */
 export const hotSource = pgTable(
@@ -41,11 +39,13 @@ export const hotSource = pgTable(
     troubleAt: moment(),
     version: integer().notNull().default(1),
     createdAt: momentNow(),
+    /** Since when it is read as it is now; null: since it was created. What was not planned before cannot have been missed. */
+    plannedFrom: moment(),
   },
   (t) => [
     uniqueIndex('hot_source_name').on(t.channelId, t.name),
     index('hot_source_due').on(t.nextAt).where(sql`status = 'on'`),
-    index('hot_source_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('hot_source_path', t),
   ],
 );
 
@@ -55,9 +55,7 @@ export const hotReading = pgTable(
   {
     id: id(),
     channelId: ofChannel(),
-    sourceId: idRef()
-      .notNull()
-      .references(() => hotSource.id, { onDelete: 'cascade' }),
+    sourceId: partOf(() => hotSource.id),
     slot: moment().notNull(),
     readAt: momentNow(),
     state: text().notNull(),
@@ -97,11 +95,7 @@ export const hotTopic = pgTable(
     firstAt: momentNow(),
     lastAt: momentNow(),
   },
-  (t) => [
-    index('hot_topic_by_score').on(t.channelId, t.score.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_topic_by_first').on(t.channelId, t.firstAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_topic_by_last').on(t.channelId, t.lastAt.desc().nullsLast(), t.id.desc().nullsLast()),
-  ],
+  (t) => [...newestIndexes('hot_topic', t, { score: t.score, first: t.firstAt, last: t.lastAt })],
 );
 
 /**
@@ -138,6 +132,10 @@ export const hotTitle = pgTable(
     text: text().notNull(),
     /** The text without what does not matter: one row for all its spellings. */
     key: text().notNull(),
+    /** Where it was last to be read: the entry's own address, or its list's. */
+    url: text().notNull().default(''),
+    /** When it was published, where its list says so. */
+    publishedAt: moment(),
     topicId: idRef().references(() => hotTopic.id, { onDelete: 'set null' }),
     /** Taken out of its topic by a person. */
     apart: boolean().notNull().default(false),
@@ -157,12 +155,8 @@ export const hotLink = pgTable(
   {
     id: id(),
     channelId: ofChannel(),
-    a: idRef()
-      .notNull()
-      .references(() => hotTitle.id, { onDelete: 'cascade' }),
-    b: idRef()
-      .notNull()
-      .references(() => hotTitle.id, { onDelete: 'cascade' }),
+    a: partOf(() => hotTitle.id),
+    b: partOf(() => hotTitle.id),
   },
   (t) => [uniqueIndex('hot_link_once').on(t.a, t.b), index('hot_link_channel').on(t.channelId)],
 );
@@ -171,12 +165,8 @@ export const hotLink = pgTable(
 export const hotSighting = pgTable(
   'hot_sighting',
   {
-    readingId: idRef()
-      .notNull()
-      .references(() => hotReading.id, { onDelete: 'cascade' }),
-    titleId: idRef()
-      .notNull()
-      .references(() => hotTitle.id, { onDelete: 'cascade' }),
+    readingId: partOf(() => hotReading.id),
+    titleId: partOf(() => hotTitle.id),
     channelId: idRef().notNull(),
     sourceId: idRef().notNull(),
     rank: integer().notNull(),
@@ -217,9 +207,9 @@ export const hotPackage = pgTable(
     createdAt: momentNow(),
   },
   (t) => [
-    index('hot_package_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('hot_package_by_created', t, t.createdAt),
     index('hot_package_topic').on(t.topicId),
-    index('hot_package_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('hot_package_path', t),
     searchIndex('hot_package_search', t.title),
   ],
 );
@@ -230,17 +220,15 @@ export const hotAdoption = pgTable(
   {
     id: id(),
     ...placed(),
-    packageId: idRef()
-      .notNull()
-      .references(() => hotPackage.id, { onDelete: 'cascade' }),
+    packageId: partOf(() => hotPackage.id),
     form: text().$type<AdoptForm>().notNull().default('article'),
     themeId: idRef().notNull(),
     at: momentNow(),
   },
   (t) => [
     index('hot_adoption_package').on(t.packageId, t.at.desc()),
-    index('hot_adoption_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('hot_adoption_by_at', t, t.at),
     index('hot_adoption_theme').on(t.form, t.themeId),
-    index('hot_adoption_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('hot_adoption_path', t),
   ],
 );

@@ -1,6 +1,6 @@
 import { contract, type HotPackageRank } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { routes, served } from '#kernel/http/bind.ts';
 import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -33,23 +33,14 @@ export const hotVideoAreas = (kernel: Kernel) => {
   const { db } = kernel;
   const [benchmarks, videos] = [benchmarkService(kernel), videoService(kernel)];
   return [
-    routes(contract.hotBenchmark, {
-      list: ({ actor, body }) => benchmarks.list(actor, body),
-      choices: ({ actor, body }) => benchmarks.choices(actor, body),
+    served(contract.hotBenchmark, benchmarks, {
       info: ({ actor, query }) => benchmarks.info(actor, query.id),
-      create: ({ actor, body }) => benchmarks.create(actor, body),
-      update: ({ actor, body }) => benchmarks.update(actor, body),
       remove: ({ actor, body }) => benchmarks.remove(actor, body.id),
-      compare: ({ actor, body }) => benchmarks.compare(actor, body),
       ...importHandlers(kernel, benchmarkImport),
     }),
-    routes(contract.hotVideo, {
-      list: ({ actor, body }) => videos.list(actor, body),
-      reading: ({ actor }) => videos.reading(actor),
+    served(contract.hotVideo, videos, {
       info: ({ actor, query }) => videos.info(actor, query.id),
       note: ({ actor, body }) => videos.note(actor, body.id),
-      refer: ({ actor, body }) => videos.refer(actor, body),
-      origin: ({ actor, query }) => videos.origin(actor, query),
     }),
     routes(contract.hotAdoption, {
       list: ({ actor, body }) => listPage(db, adoptionSource(actor, body), body),

@@ -1,24 +1,12 @@
 import type { BenchmarkSource, PlatformId, ThemeForm, VideoNotes } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, id, idRef, moment, momentNow, partOf, real, refTo } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
-const ofChannel = () =>
-  idRef()
-    .notNull()
-    .references(() => channel.id);
+const ofChannel = () => refTo(() => channel.id);
 /** Null: nobody told. */
 const told = () => ({ views: integer(), likes: integer(), comments: integer(), shares: integer() });
 
@@ -47,12 +35,8 @@ export const hotBenchmark = pgTable(
   },
   (t) => [
     uniqueIndex('hot_benchmark_once').on(t.nodeId, t.platform, t.name),
-    index('hot_benchmark_by_created').on(
-      t.channelId,
-      t.createdAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('hot_benchmark_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('hot_benchmark_by_created', t, t.createdAt),
+    pathIndex('hot_benchmark_path', t),
     index('hot_benchmark_account').on(t.accountId).where(sql`account_id is not null`),
     searchIndex('hot_benchmark_search', sql`(name || ' ' || handle)`),
   ],
@@ -62,9 +46,7 @@ export const hotBenchmark = pgTable(
 export const hotBenchmarkFans = pgTable(
   'hot_benchmark_fans',
   {
-    benchmarkId: idRef()
-      .notNull()
-      .references(() => hotBenchmark.id, { onDelete: 'cascade' }),
+    benchmarkId: partOf(() => hotBenchmark.id),
     day: date({ mode: 'string' }).notNull(),
     fans: integer().notNull(),
   },
@@ -104,10 +86,7 @@ export const hotWork = pgTable(
     uniqueIndex('hot_work_once').on(t.benchmarkId, t.key).where(sql`benchmark_id is not null`),
     uniqueIndex('hot_work_listed').on(t.channelId, t.key).where(sql`benchmark_id is null`),
     uniqueIndex('hot_work_attempt').on(t.benchmarkId, t.attemptId).where(sql`attempt_id is not null`),
-    index('hot_work_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_work_by_ratio').on(t.channelId, t.ratio.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_work_by_views').on(t.channelId, t.views.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_work_by_likes').on(t.channelId, t.likes.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('hot_work', t, { at: t.at, ratio: t.ratio, views: t.views, likes: t.likes }),
     index('hot_work_of').on(t.benchmarkId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
     searchIndex('hot_work_search', t.title),
   ],
@@ -117,9 +96,7 @@ export const hotWork = pgTable(
 export const hotWorkFigure = pgTable(
   'hot_work_figure',
   {
-    workId: idRef()
-      .notNull()
-      .references(() => hotWork.id, { onDelete: 'cascade' }),
+    workId: partOf(() => hotWork.id),
     at: moment().notNull(),
     ...told(),
   },
@@ -142,9 +119,7 @@ export const hotReference = pgTable(
   {
     id: id(),
     ...placed(),
-    workId: idRef()
-      .notNull()
-      .references(() => hotWork.id, { onDelete: 'cascade' }),
+    workId: partOf(() => hotWork.id),
     form: text().$type<ThemeForm>().notNull(),
     themeId: idRef().notNull(),
     at: momentNow(),
@@ -152,6 +127,6 @@ export const hotReference = pgTable(
   (t) => [
     uniqueIndex('hot_reference_theme').on(t.form, t.themeId),
     index('hot_reference_work').on(t.workId, t.at.desc()),
-    index('hot_reference_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('hot_reference_path', t),
   ],
 );

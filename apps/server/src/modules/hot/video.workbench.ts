@@ -1,14 +1,14 @@
 import { BENCHMARK_SOURCES, contract, PLATFORMS } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Todo } from '#kernel/workbench.ts';
+import { findable, type Todo } from '#kernel/workbench.ts';
 import { benchmarkSource } from './benchmark/benchmark.source.ts';
 import { packageSource } from './package/package.source.ts';
+
+const { hotBenchmark, hotPackage } = contract;
 
 /** What was published to somebody's place, holds, and nobody there took yet. */
 export const packagesToAdopt: Todo = {
   id: 'hotPackages.adopt',
-  calls: [contract.hotPackage.adopt],
+  calls: [hotPackage.adopt],
   level: 'normal',
   place: 16,
   title: '个热点包可采用',
@@ -16,19 +16,15 @@ export const packagesToAdopt: Todo = {
   action: '去采用',
   link: '/home/hot/index/index?tabid=package&offered=yes',
   menu: 'hot/index/index',
-  count: ({ db }, actor) => countRows(db, packageSource(actor, { offered: 'yes' })),
+  rows: (actor) => packageSource(actor, { offered: 'yes' }),
 };
 
-export const findBenchmarks: Findable = {
-  id: 'hotBenchmark',
-  calls: [contract.hotBenchmark.list],
-  title: '对标账号',
-  place: 53,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, benchmarkSource(actor, { q }), most)).map(({ id, name, platform, source }) => ({
-      id,
-      title: name,
-      meta: [PLATFORMS[platform].name, BENCHMARK_SOURCES[source]],
-      link: `/home/hot/index/index?tabid=benchmark&open=${id}`,
-    })),
-};
+export const findBenchmarks = findable(
+  { id: 'hotBenchmark', call: hotBenchmark.list, title: '对标账号', place: 53 },
+  (actor, q) => benchmarkSource(actor, { q }),
+  ({ id, name, platform, source }) => ({
+    title: name,
+    meta: [PLATFORMS[platform].name, BENCHMARK_SOURCES[source]],
+    link: `/home/hot/index/index?tabid=benchmark&open=${id}`,
+  }),
+);

@@ -13,7 +13,7 @@ export const jobModule = defineModule({
   areas: (kernel) => [jobRoutes(kernel)],
   exports: [jobExport],
   audited: { job: { word: '后台任务', table: 'job_run', name: sql`x.title`, id: 'uuid', placed: false } },
-  brings: [todos.with(failedJobs)],
+  contributes: [todos.with(failedJobs)],
   nightly: [
     sql`DELETE FROM job_run WHERE status IN ('done', 'cancelled') AND finished_at < now() - make_interval(days => ${FINISHED_JOB_DAYS})`,
   ],

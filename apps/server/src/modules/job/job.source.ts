@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { jobPolicy } from './job.policy.ts';
 
 const jobColumns = sql`
@@ -25,7 +26,7 @@ export const jobSource = (
   from: sql`job_run j`,
   id: sql`j.id`,
   where: [...(status ? [sql`j.status = ${status}`] : []), ...(name ? [sql`j.name = ${name}`] : [])],
-  sorts: { createdAt: sql`j.created_at`, finishedAt: sql`j.finished_at` },
+  sorts: sortsBy('j', 'createdAt', 'finishedAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => readJobs(db, actor, sql`j.id = ${anyOf(ids, 'uuid')}`),
 });

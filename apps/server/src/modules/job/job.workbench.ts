@@ -1,11 +1,12 @@
 import { contract } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
 import type { Todo } from '#kernel/workbench.ts';
 import { jobSource } from './job.source.ts';
 
+const { job } = contract;
+
 export const failedJobs: Todo = {
   id: 'jobs',
-  calls: [contract.job.list],
+  calls: [job.list],
   level: 'warning',
   place: 90,
   title: '个后台任务失败',
@@ -14,5 +15,5 @@ export const failedJobs: Todo = {
   link: '/home/system/config?tabid=jobs&status=failed',
   menu: 'system/config',
   topics: ['job.changed'],
-  count: ({ db }, actor) => countRows(db, jobSource(actor, { status: 'failed' })),
+  rows: (actor) => jobSource(actor, { status: 'failed' }),
 };

@@ -1,14 +1,12 @@
-import { type BodyOf, contract, type KoxTask } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
+import { type BodyOf, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../notification/index.ts';
 import { tasksToGive } from '../task/index.ts';
-import { GIVEN_STATE } from './given.source.ts';
+import * as repository from './given.repository.ts';
 import { TaskNotRunning } from './kox.errors.ts';
-import { koxTaskPolicy } from './kox.policy.ts';
-import { announceKox, koxHangs, lockKox } from './kox.repository.ts';
+import { announceKox, lockKox, placesOfKox } from './kox.repository.ts';
 
 type Calls = typeof contract.koxTask;
 
@@ -28,14 +26,7 @@ export const koxTaskService = ({ db, tx }: Kernel) => ({
       if (!task) throw RowMissing('任务');
       if (!task.running) throw TaskNotRunning();
       const accounts = await lockKox(unit, actor, 'give', ids);
-      // One that was cancelled is given anew.
-      const given = await unit.query<{ koxId: number; id: number }>(sql`
-        INSERT INTO kox_task (channel_id, kox_id, task_id, wanted, by_id)
-        SELECT k.channel_id, k.id, ${taskId}, ${wanted}, ${actor.id} FROM kox k WHERE k.id = ${anyOf(ids)}
-        ON CONFLICT (kox_id, task_id) DO UPDATE SET cancelled_at = NULL, wanted = excluded.wanted, by_id = excluded.by_id, created_at = now()
-          WHERE kox_task.cancelled_at IS NOT NULL
-        RETURNING kox_id AS "koxId", id`);
-      const changed = new Set(given.map(({ koxId }) => koxId));
+      const changed = await repository.giveTask(unit, ids, { taskId, wanted, memberId: actor.id });
       const taking = accounts.filter(({ id }) => changed.has(id));
       await unit.auditAll(
         taking.map(({ id, name }) => ({
@@ -58,19 +49,8 @@ export const koxTaskService = ({ db, tx }: Kernel) => ({
 
   cancel: (actor: Actor, { ids }: BodyOf<Calls['cancel']>) =>
     tx(actor, async (unit) => {
-      const rows = await unit.query<{
-        id: number;
-        koxId: number;
-        task: string;
-        name: string;
-        state: KoxTask['state'];
-      }>(sql`
-        SELECT x.id, x.kox_id AS "koxId", t.title AS task, k.name, ${GIVEN_STATE} AS state
-        FROM kox_task x JOIN kox k ON k.id = x.kox_id JOIN task t ON t.id = x.task_id
-        WHERE x.id = ${anyOf(ids)} AND k.deleted_at IS NULL AND ${koxTaskPolicy.reach(actor, 'cancel')} ORDER BY x.id FOR UPDATE OF x`);
-      if (rows.length < new Set(ids).size) throw RowMissing('KOX 任务');
-      for (const row of rows) koxTaskPolicy.guard(actor, 'cancel', row);
-      await unit.query(sql`UPDATE kox_task SET cancelled_at = now() WHERE id = ${anyOf(ids)}`);
+      const rows = await repository.lockCancellable(unit, actor, ids);
+      await repository.cancelGiven(unit, ids);
       await unit.auditAll(
         rows.map(({ koxId, task, name }) => ({
           call: contract.koxTask.cancel,
@@ -79,14 +59,8 @@ export const koxTaskService = ({ db, tx }: Kernel) => ({
           summary: `取消「${name}」的任务「${task}」`,
         })),
       );
-      await announceKox(
-        unit,
-        await koxHangs(
-          unit,
-          rows.map(({ koxId }) => koxId),
-        ),
-        contract.koxTask.list,
-      );
+      const koxIds = rows.map(({ koxId }) => koxId);
+      await announceKox(unit, await placesOfKox(unit, koxIds), contract.koxTask.list);
       return { changed: rows.length };
     }),
 });

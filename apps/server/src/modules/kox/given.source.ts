@@ -1,5 +1,6 @@
 import {
   contract,
+  type KoxFigures,
   type KoxPost,
   type KoxPostSearch,
   type KoxRank,
@@ -7,18 +8,20 @@ import {
   type KoxTask,
   type KoxTaskSearch,
 } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { koxOf, koxPostPolicy, koxTaskPolicy } from './kox.policy.ts';
-import { inGroup, NAMES } from './kox.source.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { koxPostPolicy, koxTaskPolicy } from './kox.policy.ts';
+import { koxOf } from './kox.scope.ts';
+import { inGroup, KOX_SHOWN, NAMES } from './kox.source.ts';
 
-const WHOSE = sql`json_build_object('id', k.id, 'name', k.name, 'platform', k.platform, 'kind', k.kind)`;
-const hers = (actor: Actor) => sql`k.channel_id = ${actor.channelId} AND k.deleted_at IS NULL`;
+const ofChannel = (actor: Actor) => sql`k.channel_id = ${actor.channelId} AND k.deleted_at IS NULL`;
 
-/** Where a given task (`x`, of task `t`) stands. */
+/** The state of a given task (`x`, of task `t`). */
 export const GIVEN_STATE = sql`
   (CASE WHEN x.cancelled_at IS NOT NULL THEN 'cancelled' WHEN x.posted >= x.wanted THEN 'done'
         WHEN t.end_at < now() OR t.state <> 'running' THEN 'late' ELSE 'open' END)`;
@@ -32,7 +35,7 @@ export const koxTaskSource = (
   from: GIVEN,
   id: sql`x.id`,
   where: [
-    hers(actor),
+    ofChannel(actor),
     sql`x.channel_id = ${actor.channelId}`,
     koxOf(actor, contract.koxTask.list),
     ...(q ? [sql`(${nameContains(NAMES, q)} OR ${nameContains(sql`t.title`, q)})`] : []),
@@ -40,11 +43,11 @@ export const koxTaskSource = (
     ...(taskId ? [sql`x.task_id = ${taskId}`] : []),
     ...(state ? [sql`${GIVEN_STATE} = ${state}`] : []),
   ],
-  sorts: { createdAt: sql`x.created_at` },
+  sorts: sortsBy('x', 'createdAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   async load(db, ids) {
     const rows = await db.query<Omit<KoxTask, 'can'> & { reached: (boolean | null)[] }>(sql`
-      SELECT x.id, ${WHOSE} AS kox, json_build_object('id', t.id, 'name', t.title, 'state', t.state, 'endAt', t.end_at) AS task,
+      SELECT x.id, ${KOX_SHOWN} AS kox, json_build_object('id', t.id, 'name', t.title, 'state', t.state, 'endAt', t.end_at) AS task,
              ${GIVEN_STATE} AS state, x.wanted, x.posted, b.name AS by, x.created_at AS "createdAt",
              ${koxTaskPolicy.reached(actor)} AS reached
       FROM ${GIVEN} JOIN member b ON b.id = x.by_id WHERE x.id = ${anyOf(ids)}`);
@@ -60,7 +63,7 @@ export const koxPostSource = (
   from: sql`kox_post p JOIN kox k ON k.id = p.kox_id`,
   id: sql`p.id`,
   where: [
-    hers(actor),
+    ofChannel(actor),
     sql`p.channel_id = ${actor.channelId}`,
     koxOf(actor, contract.koxPost.list),
     ...(q ? [sql`(${nameContains(sql`p.title`, q)} OR ${nameContains(NAMES, q)})`] : []),
@@ -69,11 +72,11 @@ export const koxPostSource = (
     ...(source ? [sql`p.source = ${source}`] : []),
     ...(published ? [withinDays(sql`p.published_at`, published)] : []),
   ],
-  sorts: { publishedAt: sql`p.published_at`, views: sql`p.views`, likes: sql`p.likes` },
+  sorts: sortsBy('p', 'publishedAt', 'views', 'likes'),
   defaultSort: { sort: 'publishedAt', order: 'DESC' },
   async load(db, ids) {
     const rows = await db.query<Omit<KoxPost, 'can'> & { reached: (boolean | null)[] }>(sql`
-      SELECT p.id, ${WHOSE} AS kox, p.title, p.url, p.source, p.given_id AS "givenId",
+      SELECT p.id, ${KOX_SHOWN} AS kox, p.title, p.url, p.source, p.given_id AS "givenId",
              CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.title) END AS task,
              p.published_at AS "publishedAt", p.views, p.likes, p.comments, p.shares, p.gone_at IS NOT NULL AS gone,
              p.updated_at AS "updatedAt", p.version, ${koxPostPolicy.reached(actor)} AS reached
@@ -87,7 +90,7 @@ export const koxPostSource = (
 const LATELY = sql`(p.published_at > now() - interval '30 days')`;
 
 /** Posts and given tasks of each account; `posts` and `given` say which count. */
-export const figuresOf = (posts: SQL, given: SQL, where: SQL): SQL => sql`
+const figuresOf = (posts: SQL, given: SQL, where: SQL): SQL => sql`
   SELECT k.id, count(p.id)::int AS posts, sum(p.views)::bigint AS views, sum(p.likes)::bigint AS likes,
          sum(p.comments)::bigint AS comments, sum(p.shares)::bigint AS shares, x.given, x.done
   FROM kox k LEFT JOIN kox_post p ON p.kox_id = k.id AND p.gone_at IS NULL AND ${posts}
@@ -104,7 +107,7 @@ const ranked = (
   return figuresOf(
     at ? withinDays(sql`p.published_at`, at) : LATELY,
     given,
-    sql`${hers(actor)} AND ${koxOf(actor, contract.koxRank.list)} ${q ? sql`AND ${nameContains(NAMES, q)}` : empty}
+    sql`${ofChannel(actor)} AND ${koxOf(actor, contract.koxRank.list)} ${q ? sql`AND ${nameContains(NAMES, q)}` : empty}
         ${kind ? sql`AND k.kind = ${kind}` : empty} ${platform ? sql`AND k.platform = ${platform}` : empty}
         ${groupId ? sql`AND ${inGroup(actor, groupId)}` : empty} ${nodeId ? sql`AND ${belowNode(sql`k.path`, nodeId)}` : empty} ${only}`,
   );
@@ -114,7 +117,7 @@ const INTERACTIONS = sql`
   (CASE WHEN f.likes IS NULL AND f.comments IS NULL AND f.shares IS NULL THEN NULL
         ELSE coalesce(f.likes, 0) + coalesce(f.comments, 0) + coalesce(f.shares, 0) END)`;
 
-/** Who brought most. Accounts are counted in thousands, so that summing their posts of a span is enough. */
+/** Accounts ranked by their figures. There are thousands of them, so that summing their posts of a span is fast enough. */
 export const koxRankSource = (actor: Actor, search: KoxRankSearch): ListSource<KoxRank> => ({
   from: sql`(${ranked(actor, search)}) f`,
   id: sql`f.id`,
@@ -127,3 +130,26 @@ export const koxRankSource = (actor: Actor, search: KoxRankSearch): ListSource<K
              f.comments, f.shares, f.given, f.done, ${INTERACTIONS} AS interactions
       FROM (${ranked(actor, search, sql`AND k.id = ${anyOf(ids)}`)}) f JOIN kox k ON k.id = f.id JOIN node n ON n.id = k.node_id`),
 });
+
+const SPAN_DAYS = 30;
+const NO_FIGURES: KoxFigures = {
+  posts: 0,
+  views: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  given: 0,
+  done: 0,
+};
+
+/** Figures of one account within thirty days; `back` counts such spans before the last one. */
+export async function loadFigures(db: Queries, id: number, back: number): Promise<KoxFigures> {
+  const withinSpan = (moment: SQL) =>
+    sql`${moment} > now() - make_interval(days => ${SPAN_DAYS * (back + 1)}) AND ${moment} <= now() - make_interval(days => ${SPAN_DAYS * back})`;
+  const row = await db.one<KoxFigures & { id: number }>(
+    figuresOf(withinSpan(sql`p.published_at`), withinSpan(sql`x.created_at`), sql`k.id = ${id}`),
+  );
+  if (!row) return NO_FIGURES;
+  const { id: _id, ...figures } = row;
+  return figures;
+}

@@ -1,20 +1,9 @@
 import { contract, type Kox, type KoxPost, type KoxTask } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { AgreementEnded, NotStopped, OwnPost, StillBusy, Stopped, TaskOver } from './kox.errors.ts';
+import { koxGroupsOf, koxOf } from './kox.scope.ts';
 
 export type KoxFacts = Pick<Kox, 'name' | 'agreement' | 'stopped' | 'openTasks'>;
-
-/** Accounts (`k`) of the actor's scope; what belongs to an account is joined to it. */
-export const koxOf = (actor: Actor, asked: Asked) =>
-  scope(actor, asked).on({
-    channel: sql`k.channel_id`,
-    path: sql`k.path`,
-    node: sql`k.node_id`,
-    owner: sql`k.owner_id`,
-  });
 
 const stopped: Obstacle<KoxFacts> = ({ stopped, name }) => stopped && (() => Stopped(name));
 
@@ -39,14 +28,7 @@ export const koxPolicy = policy<KoxFacts>(koxOf)({
 });
 export type KoxVerb = keyof typeof koxPolicy.verbs;
 
-export const koxGroupPolicy = policy<object>((actor, asked) =>
-  scope(actor, asked).on({
-    channel: sql`g.channel_id`,
-    path: sql`g.path`,
-    node: sql`g.node_id`,
-    owner: sql`g.owner_id`,
-  }),
-)({
+export const koxGroupPolicy = policy<object>(koxGroupsOf)({
   edit: { call: contract.kox.updateGroup },
   delete: { call: contract.kox.removeGroup },
 });

@@ -1,12 +1,13 @@
-import type { BodyOf, contract, Kox, PlatformId } from '@zhiying/contract';
+import { type BodyOf, contract, type Kox, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
-import { type Actor, type Asked, keysFor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor, type RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing, translate } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { AccountTaken, HandleTaken, NotStaff, OtherPlatform } from './kox.errors.ts';
 import { type KoxVerb, koxGroupPolicy, koxPolicy } from './kox.policy.ts';
+import { koxOf } from './kox.scope.ts';
 import { AGREEMENT, OPEN_TASKS } from './kox.source.ts';
 
 export interface KoxRecord
@@ -42,19 +43,13 @@ export async function lockOne(unit: Unit, actor: Actor, verb: KoxVerb, id: numbe
 export type KoxFields = Omit<BodyOf<typeof contract.kox.create>, 'nodeId'>;
 
 /** Content accounts (`a`) within the actor's scope for a call of this area, whatever keys look after accounts. */
-export const accountsWithin = (actor: Actor, asked: Asked) =>
-  scope(actor, asked).on({
-    channel: sql`a.channel_id`,
-    path: sql`a.path`,
-    node: sql`a.node_id`,
-    owner: sql`a.owner_id`,
-  });
+const accountsWithin = (actor: Actor, call: RequiredCalls) => scope(actor, call).onRows(sql`a`);
 
-/** Whoever and whatever the account is tied to must be there for the actor; what it had before may stay. */
+/** Refuses groups, a member or a content account that the actor does not reach; those the account had before may stay. */
 export async function checkTies(
   unit: Unit,
   actor: Actor,
-  asked: Asked,
+  call: RequiredCalls,
   fields: KoxFields,
   before?: Pick<KoxRecord, 'memberId' | 'accountId'>,
 ) {
@@ -65,18 +60,13 @@ export async function checkTies(
   if (memberId && kind !== 'staff') throw NotStaff();
   if (memberId && memberId !== before?.memberId) {
     const found = await unit.one(sql`
-      SELECT 1 FROM membership ms WHERE ms.member_id = ${memberId} AND ${scope(actor, asked).on({
-        channel: sql`ms.channel_id`,
-        path: sql`ms.path`,
-        node: sql`ms.node_id`,
-        owner: sql`ms.member_id`,
-      })} LIMIT 1`);
+      SELECT 1 FROM membership ms WHERE ms.member_id = ${memberId} AND ${scope(actor, call).onMemberships(sql`ms`)} LIMIT 1`);
     if (!found) throw RowMissing('用户');
   }
   if (accountId) {
     const found = await unit.one<{ platform: PlatformId }>(sql`
       SELECT a.platform FROM content_account a WHERE a.id = ${accountId} AND a.deleted_at IS NULL
-        AND (${accountId === before?.accountId} OR ${accountsWithin(actor, asked)})`);
+        AND (${accountId === before?.accountId} OR ${accountsWithin(actor, call)})`);
     if (!found) throw RowMissing('内容账号');
     if (found.platform !== platform) throw OtherPlatform(platform);
   }
@@ -99,7 +89,7 @@ export async function insertKox(
   return row?.id ?? 0;
 }
 
-/** False when somebody else changed it since the version named. */
+/** Returns false if somebody changed the account since the version. */
 export async function updateKox(
   unit: Unit,
   { id, version }: { id: number; version: number },
@@ -125,16 +115,44 @@ export async function putInGroups(unit: Unit, actor: Actor, id: number, groupIds
     INSERT INTO kox_group_member (group_id, kox_id) SELECT unnest(${[...new Set(groupIds)]}::bigint[]), ${id} ON CONFLICT DO NOTHING`);
 }
 
-/** Somebody who sees the account hears that something about it is new. */
+/** Announces a change to everybody who sees the accounts. */
 export const announceKox = async (
   unit: Unit,
   rows: readonly Pick<KoxRecord, 'id' | 'channelId' | 'path' | 'ownerId'>[],
-  asked: Asked,
+  call: RequiredCalls,
 ) => {
   for (const { id, channelId, path, ownerId } of rows)
-    await unit.announce('kox.changed', { ids: [id] }, { channelId, path, ownerId, keys: keysFor(asked) });
+    await unit.announce('kox.changed', { ids: [id] }, { channelId, path, ownerId, keys: keysFor(call) });
 };
 
-export const koxHangs = (db: Queries, ids: readonly number[]) =>
+/** The places and owners of these accounts, deleted ones included. */
+export const placesOfKox = (db: Queries, ids: readonly number[]) =>
   db.query<Pick<KoxRecord, 'id' | 'channelId' | 'path' | 'ownerId'>>(sql`
     SELECT k.id, k.channel_id AS "channelId", k.path, k.owner_id AS "ownerId" FROM kox k WHERE k.id = ${anyOf(ids)}`);
+
+/** Refuses unless every one of these may be put into a group by the actor. */
+export async function needKox(db: Queries, actor: Actor, ids: readonly number[]) {
+  const found = await db.query(sql`
+    SELECT k.id FROM kox k
+    WHERE k.id = ${anyOf(ids)} AND k.deleted_at IS NULL AND ${koxOf(actor, contract.kox.updateGroup)}`);
+  if (found.length < new Set(ids).size) throw RowMissing('KOX 账号');
+}
+
+/** The node of an account; undefined if there is no such account. */
+export async function nodeOfKox(db: Queries, id: number): Promise<number | undefined> {
+  const row = await db.one<{ nodeId: number }>(sql`SELECT node_id AS "nodeId" FROM kox WHERE id = ${id}`);
+  return row?.nodeId;
+}
+
+/** Content accounts that the actor may link to a KOX account. */
+export const linkableAccounts = (db: Queries, actor: Actor, platform: PlatformId | undefined) =>
+  db.query<{ id: number; name: string; platform: PlatformId }>(sql`
+    SELECT a.id, a.name, a.platform FROM content_account a
+    WHERE a.channel_id = ${actor.channelId} AND a.deleted_at IS NULL AND ${accountsWithin(actor, contract.kox.linkable)}
+      AND (${platform ?? null}::text IS NULL OR a.platform = ${platform ?? null}) ORDER BY a.name, a.id LIMIT 500`);
+
+export const stopKox = (db: Queries, id: number, stopped: boolean) =>
+  db.query(sql`UPDATE kox SET stopped = ${stopped}, version = version + 1 WHERE id = ${id}`);
+
+export const deleteKox = (db: Queries, id: number) =>
+  db.query(sql`UPDATE kox SET deleted_at = now(), account_id = NULL, version = version + 1 WHERE id = ${id}`);

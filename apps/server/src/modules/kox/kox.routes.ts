@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { routes, served } from '#kernel/http/bind.ts';
 import { importHandlers } from '#kernel/import/import-handlers.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -19,31 +19,20 @@ export const koxAreas = (kernel: Kernel) => {
   const given = koxTaskService(kernel);
   const posts = koxPostService(kernel);
   return [
-    routes(contract.kox, {
+    served(contract.kox, accounts, {
       list: ({ actor, body }) => listPage(db, koxSource(actor, body), body),
-      counts: ({ actor, body }) => accounts.counts(actor, body),
       info: ({ actor, query }) => accounts.info(actor, query.id),
-      linkable: ({ actor, body }) => accounts.linkable(actor, body),
-      create: ({ actor, body }) => accounts.create(actor, body),
-      update: ({ actor, body }) => accounts.update(actor, body),
-      sign: ({ actor, body }) => accounts.sign(actor, body),
-      setStopped: ({ actor, body }) => accounts.setStopped(actor, body),
       remove: ({ actor, body }) => accounts.remove(actor, body.id),
       groups: ({ actor }) => groups.list(actor),
       createGroup: ({ actor, body }) => groups.create(actor, body.name, body.koxIds),
       updateGroup: ({ actor, body }) => groups.update(actor, body.id, body.version, body.name, body.koxIds),
       removeGroup: ({ actor, body }) => groups.remove(actor, body.id),
     }),
-    routes(contract.koxTask, {
+    served(contract.koxTask, given, {
       list: ({ actor, body }) => listPage(db, koxTaskSource(actor, body), body),
-      choices: ({ actor }) => given.choices(actor),
-      give: ({ actor, body }) => given.give(actor, body),
-      cancel: ({ actor, body }) => given.cancel(actor, body),
     }),
-    routes(contract.koxPost, {
+    served(contract.koxPost, posts, {
       list: ({ actor, body }) => listPage(db, koxPostSource(actor, body), body),
-      add: ({ actor, body }) => posts.add(actor, body),
-      update: ({ actor, body }) => posts.update(actor, body),
       remove: ({ actor, body }) => posts.remove(actor, body.id),
       ...importHandlers(kernel, koxPostImport),
     }),

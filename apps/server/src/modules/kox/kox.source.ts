@@ -1,22 +1,27 @@
-import { contract, KOX_WARN_DAYS, type Kox, type KoxSearch } from '@zhiying/contract';
+import { contract, KOX_AGREEMENTS, KOX_WARN_DAYS, type Kox, type KoxSearch } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
+import { countsBy } from '#kernel/list/counts-by.ts';
+import { chinaToday } from '#kernel/list/days.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { koxGroupPolicy, koxOf, koxPolicy } from './kox.policy.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { koxGroupPolicy, koxPolicy } from './kox.policy.ts';
+import { koxOf } from './kox.scope.ts';
 
-export const TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
-
-/** Where the agreement of account `k` stands today; the last day still counts. */
+/** The state of the agreement with account `k` today; its last day still counts. */
 export const AGREEMENT = sql`
-  (CASE WHEN k.agreed_until IS NULL THEN 'none' WHEN k.agreed_until < ${TODAY} THEN 'ended' WHEN k.agreed_from > ${TODAY} THEN 'coming'
-        WHEN k.agreed_until < ${TODAY} + ${KOX_WARN_DAYS}::int THEN 'ending' ELSE 'valid' END)`;
+  (CASE WHEN k.agreed_until IS NULL THEN 'none' WHEN k.agreed_until < ${chinaToday} THEN 'ended' WHEN k.agreed_from > ${chinaToday} THEN 'coming'
+        WHEN k.agreed_until < ${chinaToday} + ${KOX_WARN_DAYS}::int THEN 'ending' ELSE 'valid' END)`;
 
 /** Tasks of account `k` that it still has to post for. */
 export const OPEN_TASKS = sql`
   (SELECT count(*)::int FROM kox_task x WHERE x.kox_id = k.id AND x.cancelled_at IS NULL AND x.posted < x.wanted)`;
+
+/** An account (`k`) as other rows show it. */
+export const KOX_SHOWN = sql`json_build_object('id', k.id, 'name', k.name, 'platform', k.platform, 'kind', k.kind)`;
 
 export const NAMES = sql`(k.name || ' ' || k.handle)`;
 
@@ -42,10 +47,19 @@ export const koxSource = (
     ...(nodeId ? [belowNode(sql`k.path`, nodeId)] : []),
     ...(stopped ? [sql`k.stopped`] : []),
   ],
-  sorts: { createdAt: sql`k.created_at`, fans: sql`k.fans`, agreedUntil: sql`k.agreed_until` },
+  sorts: sortsBy('k', 'createdAt', 'fans', 'agreedUntil'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadKox(db, actor, ids as number[]),
 });
+
+/** Accounts of the list by where their agreement stands. */
+export const countByAgreement = (db: Queries, actor: Actor, search: KoxSearch) =>
+  countsBy(
+    db,
+    koxSource(actor, { ...search, agreement: undefined }),
+    AGREEMENT,
+    Object.keys(KOX_AGREEMENTS) as (keyof typeof KOX_AGREEMENTS)[],
+  );
 
 export async function loadKox(db: Queries, actor: Actor, ids: readonly number[]): Promise<Kox[]> {
   const rows = await db.query<Omit<Kox, 'can'> & { reached: (boolean | null)[] }>(sql`

@@ -1,24 +1,12 @@
 import type { KoxKind, KoxPost, PlatformId } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, partOf, refTo, versioned } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
-const inChannel = () =>
-  idRef()
-    .notNull()
-    .references(() => channel.id);
+const inChannel = () => refTo(() => channel.id);
 
 /** An account that re-publishes our content. Where it hangs holds for its agreements, tasks and posts as well. */
 export const kox = pgTable(
@@ -52,10 +40,8 @@ export const kox = pgTable(
     uniqueIndex('kox_handle')
       .on(t.channelId, t.platform, t.handle)
       .where(sql`deleted_at IS NULL AND handle <> ''`),
-    index('kox_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('kox_by_fans').on(t.channelId, t.fans.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('kox_by_until').on(t.channelId, t.agreedUntil.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('kox_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('kox', t, { created: t.createdAt, fans: t.fans, until: t.agreedUntil }),
+    pathIndex('kox_path', t),
     searchIndex('kox_search', sql`(${t.name} || ' ' || ${t.handle})`),
   ],
 );
@@ -69,21 +55,14 @@ export const koxGroup = pgTable(
     version: integer().notNull().default(1),
     createdAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('kox_group_name').on(t.nodeId, t.name),
-    index('kox_group_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('kox_group_name').on(t.nodeId, t.name), pathIndex('kox_group_path', t)],
 );
 
 export const koxGroupMember = pgTable(
   'kox_group_member',
   {
-    groupId: idRef()
-      .notNull()
-      .references(() => koxGroup.id, { onDelete: 'cascade' }),
-    koxId: idRef()
-      .notNull()
-      .references(() => kox.id, { onDelete: 'cascade' }),
+    groupId: partOf(() => koxGroup.id),
+    koxId: partOf(() => kox.id),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.koxId] }), index('kox_group_of').on(t.koxId)],
 );
@@ -93,15 +72,11 @@ export const koxAgreement = pgTable(
   'kox_agreement',
   {
     id: id(),
-    koxId: idRef()
-      .notNull()
-      .references(() => kox.id, { onDelete: 'cascade' }),
+    koxId: partOf(() => kox.id),
     fromDay: date({ mode: 'string' }).notNull(),
     untilDay: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
-    byId: idRef()
-      .notNull()
-      .references(() => member.id),
+    byId: refTo(() => member.id),
     at: momentNow(),
   },
   (t) => [index('kox_agreement_of').on(t.koxId, t.id.desc())],
@@ -113,21 +88,17 @@ export const koxTask = pgTable(
   {
     id: id(),
     channelId: inChannel(),
-    koxId: idRef()
-      .notNull()
-      .references(() => kox.id, { onDelete: 'cascade' }),
+    koxId: partOf(() => kox.id),
     taskId: idRef().notNull(),
     wanted: integer().notNull().default(1),
     posted: integer().notNull().default(0),
-    byId: idRef()
-      .notNull()
-      .references(() => member.id),
+    byId: refTo(() => member.id),
     createdAt: momentNow(),
     cancelledAt: moment(),
   },
   (t) => [
     unique('kox_task_once').on(t.koxId, t.taskId),
-    index('kox_task_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('kox_task_by_created', t, t.createdAt),
     index('kox_task_of').on(t.taskId),
   ],
 );
@@ -138,9 +109,7 @@ export const koxPost = pgTable(
   {
     id: id(),
     channelId: inChannel(),
-    koxId: idRef()
-      .notNull()
-      .references(() => kox.id, { onDelete: 'cascade' }),
+    koxId: partOf(() => kox.id),
     url: text().notNull(),
     title: text().notNull(),
     source: text().$type<KoxPost['source']>().notNull(),
@@ -153,16 +122,12 @@ export const koxPost = pgTable(
     comments: integer(),
     shares: integer(),
     goneAt: moment(),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     unique('kox_post_once').on(t.koxId, t.url),
     uniqueIndex('kox_post_attempt').on(t.attemptId).where(sql`attempt_id IS NOT NULL`),
-    index('kox_post_by_published').on(t.channelId, t.publishedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('kox_post_by_views').on(t.channelId, t.views.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('kox_post_by_likes').on(t.channelId, t.likes.desc().nullsLast(), t.id.desc().nullsLast()),
+    ...newestIndexes('kox_post', t, { published: t.publishedAt, views: t.views, likes: t.likes }),
     index('kox_post_of').on(t.koxId, t.publishedAt.desc()),
     index('kox_post_given').on(t.givenId).where(sql`given_id IS NOT NULL`),
     searchIndex('kox_post_search', t.title),

@@ -1,7 +1,5 @@
 import { contract, KOX_AGREEMENTS, KOX_WARN_DAYS, PLATFORMS } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { koxTaskSource } from './given.source.ts';
 import { koxSource } from './kox.source.ts';
 
@@ -19,7 +17,7 @@ export const koxTodos: readonly Todo[] = [
     link: '/home/kox?agreement=ending',
     menu: 'kox',
     topics: ['kox.changed'],
-    count: ({ db }, actor) => countRows(db, koxSource(actor, { agreement: 'ending' })),
+    rows: (actor) => koxSource(actor, { agreement: 'ending' }),
   },
   {
     id: 'kox.late',
@@ -31,9 +29,19 @@ export const koxTodos: readonly Todo[] = [
     action: '去查看',
     link: '/home/kox?tabid=task&state=late',
     topics: ['kox.changed', 'task.changed'],
-    count: ({ db }, actor) => countRows(db, koxTaskSource(actor, { state: 'late' })),
+    rows: (actor) => koxTaskSource(actor, { state: 'late' }),
   },
 ];
+
+export const findKox = findable(
+  { id: 'kox', call: kox.list, title: 'KOX', place: 45 },
+  (actor, q) => koxSource(actor, { q }),
+  ({ id, name, platform, agreement, node }) => ({
+    title: name,
+    meta: [PLATFORMS[platform].name, KOX_AGREEMENTS[agreement], node.name],
+    link: `/home/kox?id=${id}`,
+  }),
+);
 
 export const koxShortcut: Shortcut = {
   id: 'kox.create',
@@ -42,18 +50,4 @@ export const koxShortcut: Shortcut = {
   hint: '登记员工或达人账号',
   link: '/home/kox?create=1',
   place: 60,
-};
-
-export const findKox: Findable = {
-  id: 'kox',
-  calls: [kox.list],
-  title: 'KOX',
-  place: 45,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, koxSource(actor, { q }), most)).map(({ id, name, platform, agreement, node }) => ({
-      id,
-      title: name,
-      meta: [PLATFORMS[platform].name, KOX_AGREEMENTS[agreement], node.name],
-      link: `/home/kox?id=${id}`,
-    })),
 };

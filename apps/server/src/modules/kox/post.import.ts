@@ -3,9 +3,9 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { importable } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { whosePost } from '../account/index.ts';
-import { koxOf } from './kox.policy.ts';
-import { announceKox, koxHangs } from './kox.repository.ts';
+import { matchPostAccount } from '../account/index.ts';
+import { announceKox, placesOfKox } from './kox.repository.ts';
+import { koxOf } from './kox.scope.ts';
 
 type Values = ImportValues<(typeof KOX_POST_IMPORT)['columns']>;
 interface Plan {
@@ -47,7 +47,7 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
       ).map((row) => [`${row.koxId} ${row.url}`, row]),
     );
     return rows.map(({ values }) => {
-      const { account, reasons } = whosePost(accounts, values, NOUN);
+      const { account, reasons } = matchPostAccount(accounts, values, NOUN);
       if (!account) return { state: 'bad' as const, reasons };
       const before = known.get(`${account.id} ${values.url}`);
       if (before?.source === 'own') return { state: 'same' as const };
@@ -58,7 +58,7 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
 
   async faults(unit, actor, rows) {
     const accounts = await accountsNamed(unit, actor, rows);
-    return rows.map(({ values }) => whosePost(accounts, values, NOUN).reasons);
+    return rows.map(({ values }) => matchPostAccount(accounts, values, NOUN).reasons);
   },
 
   async write(unit, _actor, plans) {
@@ -82,7 +82,7 @@ export const koxPostImport = importable<(typeof KOX_POST_IMPORT)['columns'], Pla
     }
     await announceKox(
       unit,
-      await koxHangs(
+      await placesOfKox(
         unit,
         plans.map(({ koxId }) => koxId),
       ),

@@ -1,10 +1,13 @@
+import { contract } from '@zhiying/contract';
 import { defineModule } from '#kernel/module.ts';
+import { parameters } from '#kernel/parameter.slots.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
-import { classifyPolicy } from './classify.policy.ts';
+import { factSources, factSubjectNames } from '../report/index.ts';
+import { emptyBin } from './bin/empty-bin.job.ts';
 import { materialClock } from './clock.job.ts';
 import { beginDemoMaterials, demoMaterials } from './demo/materials.job.ts';
-import { materialArchive } from './download.service.ts';
-import { emptyBin } from './empty-bin.job.ts';
+import { materialArchive } from './download/download.service.ts';
+import { classifyPolicy } from './folder/classify.policy.ts';
 import { materialPolicy, publicationPolicy } from './material.policy.ts';
 import {
   materialClassifyRoutes,
@@ -15,27 +18,32 @@ import {
   materialRoutes,
 } from './material.routes.ts';
 import { findMaterials, materialFigures, materialShortcuts, materialTodos } from './material.workbench.ts';
-import { processFile } from './processing.job.ts';
-import { tellRecipients, tellUsers } from './tell.jobs.ts';
+import { materialFacts, materialNames } from './material-facts.source.ts';
+import { notifyRecipients, notifyUsers } from './notify/notify.jobs.ts';
+import { materialLevels } from './review/review-setting.service.ts';
+import { processFile } from './upload/processing.job.ts';
 
-export { type Drawing, photograph } from './demo/drawings.ts';
-export { demoMaterialsReady } from './demo/ready.ts';
-export { type MaterialFile, materialFile } from './file-of.ts';
+export { type Clip, clipFile, photograph, type Still } from './demo/footage.ts';
+export { fileReport } from './file/file-report.service.ts';
+export { type MaterialFile, materialFile } from './file/material-file.repository.ts';
+export { type Picture, picturesOf } from './file/pictures.repository.ts';
+export { shownMaterials } from './file/shown-materials.repository.ts';
+export { type SourceFile, sourceFiles } from './file/source-files.repository.ts';
+export { storageUsage } from './file/storage-usage.repository.ts';
+export { taggedPictures } from './file/tagged-pictures.repository.ts';
+export { usableFile } from './file/usable-file.repository.ts';
+export { visibleMaterials } from './file/visible-ids.repository.ts';
 export { loadMaterials } from './material.rows.ts';
 export { visible as materialVisible } from './material.scope.ts';
-export { materialSearch } from './material.search.ts';
-export { media } from './media.ts';
-export { type Picture, picturesOf } from './pictures.ts';
-export { uploadRoom } from './quota.ts';
-export { registerStored } from './register.ts';
-export { shownMaterials } from './shown.ts';
-export { sourceFiles } from './source-files.ts';
-export { type MaterialFollower, materialFollowers } from './stopped.ts';
-export { storedIn } from './stored.ts';
-export { isOwnUpload, takePicture, takeUpload } from './take-upload.ts';
-export { usableFile } from './usable-file.ts';
-export { dropUsage, materialsSeen, setUsage } from './usage.ts';
-export { visibleMaterials } from './visible-ids.ts';
+export { materialSearch } from './material-search.source.ts';
+export { deliverMade } from './publish/deliver-made.ts';
+export { withdrawMaterials } from './publish/publications.repository.ts';
+export { acceptPicture, acceptUpload, isOwnUpload } from './upload/accept-upload.ts';
+export { media } from './upload/media.ts';
+export { remainingQuota } from './upload/quota.service.ts';
+export { registerStored } from './upload/register-material.service.ts';
+export { type MaterialFollower, materialFollowers } from './usage/material-followers.ts';
+export { areMaterialsVisible, dropUsage, setUsage } from './usage/usage.repository.ts';
 
 /** The library is one area of the business with several of the contract: files, review, publication, folders, downloads. */
 export const materialModule = defineModule({
@@ -48,18 +56,27 @@ export const materialModule = defineModule({
     materialClassifyRoutes(kernel),
     materialDownloadRoutes(kernel),
   ],
-  jobs: [processFile, emptyBin, materialClock, tellRecipients, tellUsers, demoMaterials],
+  jobs: [processFile, emptyBin, materialClock, notifyRecipients, notifyUsers, demoMaterials],
   exports: materialExports,
   archives: [materialArchive],
   audited: {
     material: { word: '素材', table: 'material' },
     materialClassify: { word: '素材文件夹', table: 'material_classify' },
   },
-  brings: [
+  contributes: [
+    parameters.with({
+      group: 'materialReview',
+      setting: materialLevels,
+      call: contract.materialReview.setSetting,
+      asBody: (levels: never) => ({ levels }),
+    }),
+    ...materialFacts.map(factSources.with),
+    factSubjectNames.with(materialNames),
     ...materialTodos.map(todos.with),
     ...materialShortcuts.map(shortcuts.with),
     ...materialFigures.map(figures.with),
     findables.with(findMaterials),
   ],
-  demo: beginDemoMaterials,
+  demo: [{ name: 'materials', endsInJob: true, write: beginDemoMaterials }],
 });
+export { registeredFrom } from './upload/register-material.repository.ts';

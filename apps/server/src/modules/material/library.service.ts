@@ -5,55 +5,36 @@ import {
   type Material,
   type MaterialInfo,
   type MaterialSearch,
-  materialState,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { likeText } from '#kernel/list/search.ts';
-import { findClassify } from './classify.repository.ts';
-import { loadDetails } from './material.details.ts';
-import { materialPolicy } from './material.policy.ts';
-import { countTags, lockFor, lockOwned, writeMaterial } from './material.repository.ts';
-import { visible } from './material.scope.ts';
-import { lookUp, materialSource } from './material.source.ts';
-import { media } from './media.ts';
-import { blockExpired } from './rights.ts';
-import { materialFollowers } from './stopped.ts';
-import { listUsage } from './usage.ts';
+import { findClassify } from './folder/classify.repository.ts';
+import { describeMaterial, lockFor, lockOwned, moveMaterial } from './material.repository.ts';
+import { countMaterials, findMaterial, lookUp, materialSource } from './material.source.ts';
+import { loadDetails } from './material-details.service.ts';
+import { countTags, listTags, setTags } from './tag.repository.ts';
+import { media } from './upload/media.ts';
+import { materialFollowers } from './usage/material-followers.ts';
+import { blockExpired } from './usage/rights.service.ts';
+import { listUsage } from './usage/usage.repository.ts';
 
 type Calls = typeof contract.material;
 
 export const libraryService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
-  async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Material> {
-    const here = sql`(${visible(actor, contract.material.info)} AND m.deleted_at IS NULL
-                      OR ${materialPolicy.reach(actor, 'recover')} AND m.deleted_at IS NOT NULL)`;
-    return findSeen(queries, { ...materialSource(storage, actor, {}), where: [here] }, id, '素材');
-  }
+  const seen = (actor: Actor, id: number, queries: Queries = db): Promise<Material> =>
+    findMaterial(queries, storage, actor, id);
 
   return {
     async list(actor: Actor, body: BodyOf<Calls['list']>) {
       return listPage(db, materialSource(storage, actor, body, await lookUp(db, actor, body)), body);
     },
 
-    /** Each figure leaves its own filter aside, so that a tab can be left for another. */
-    async counts(actor: Actor, search: MaterialSearch) {
-      const known = await lookUp(db, actor, search);
-      const without = (condition: 'status' | 'type') =>
-        materialSource(null, actor, { ...search, [condition]: undefined }, known);
-      const [byStatus, byType] = await Promise.all([
-        countsBy(db, without('status'), sql`m.status`, materialState.all),
-        countsBy(db, without('type'), sql`m.type`, ALL_FILE_KINDS),
-      ]);
-      return { total: totalOf(byStatus, search.status), byStatus, byType };
-    },
+    counts: (actor: Actor, search: MaterialSearch) => countMaterials(db, actor, search),
 
     async info(actor: Actor, id: number): Promise<MaterialInfo> {
       const material = await seen(actor, id);
@@ -65,15 +46,8 @@ export const libraryService = (kernel: Kernel) => {
         const [before] = await lockFor(unit, actor, 'edit', [id]);
         if (!before) throw RowMissing('素材');
         if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
-        const { rights } = body;
         const tags = [...new Set(body.tags)];
-        await writeMaterial(
-          unit,
-          id,
-          sql`name = ${body.name}, tags = ${tags}::text[], remark = ${body.remark}, licence = ${rights.licence},
-              person_release = ${rights.personRelease}, expires_on = ${rights.expiresOn}, rights_origin = ${rights.origin}
-              ${rights.expiresOn === before.expiresOn ? sql`` : sql`, expired_at = NULL`}`,
-        );
+        await describeMaterial(unit, before, { ...body, tags });
         await countTags(
           unit,
           before.channelId,
@@ -96,9 +70,9 @@ export const libraryService = (kernel: Kernel) => {
           },
           after: { ...body, tags },
         });
-        // Rights that end in the past end now; what may be used again may be so in whatever is made of it.
+        // Rights that ended in the past block at once; renewed rights free what is made of the material.
         if ((await blockExpired(kernel, unit, [id])) === 0 && before.blocked === 'expired')
-          for (const follower of unit.brought(materialFollowers)) await follower.freed(unit, id);
+          for (const follower of unit.contributions(materialFollowers)) await follower.freed(unit, id);
       });
       return seen(actor, id);
     },
@@ -110,7 +84,7 @@ export const libraryService = (kernel: Kernel) => {
           (row) => row.classifyId !== classifyId,
         );
         for (const { id, name, classifyId: before } of moving) {
-          await writeMaterial(unit, id, sql`classify_id = ${classifyId}`);
+          await moveMaterial(unit, id, classifyId);
           await unit.audit({
             call: contract.material.move,
             entity: 'material',
@@ -136,7 +110,7 @@ export const libraryService = (kernel: Kernel) => {
         )) {
           const tags = [...new Set([...before.filter((tag) => !remove.includes(tag)), ...add])].slice(0, 20);
           if (tags.join('\n') === before.join('\n')) continue;
-          await writeMaterial(unit, id, sql`tags = ${tags}::text[]`);
+          await setTags(unit, id, tags);
           await countTags(
             unit,
             channelId,
@@ -155,11 +129,7 @@ export const libraryService = (kernel: Kernel) => {
         return { changed };
       }),
 
-    tags: async (actor: Actor, q: string | undefined) => ({
-      rows: await db.query<{ name: string; uses: number }>(sql`
-        SELECT name, uses FROM material_tag WHERE channel_id = ${actor.channelId}
-        ${q ? sql`AND name LIKE ${likeText(q)}` : sql``} ORDER BY uses DESC, name LIMIT 50`),
-    }),
+    tags: async (actor: Actor, q: string | undefined) => ({ rows: await listTags(db, actor, q) }),
 
     async usage(actor: Actor, id: number) {
       await seen(actor, id);

@@ -1,13 +1,12 @@
 import { contract, type Material, materialState, type Publication } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { givenToOthers } from '../review/index.ts';
+import { type Barred, givenToOthers, ownPiece } from '../review/index.ts';
 import * as errors from './material.errors.ts';
 import { owned, visible } from './material.scope.ts';
 
 /** What decides about a material, besides who asks. */
-export interface MaterialFacts {
-  name: string;
+export interface MaterialFacts extends Barred {
   status: Material['status'];
   blocked: Material['blocked'];
   processing: Material['processing']['state'];
@@ -49,11 +48,11 @@ const forOrganOnly: Against = ({ name, reviewStage, forOrgan }) =>
 export const decisionPolicy = policy<MaterialFacts>(owned)({
   pass: {
     call: contract.materialReview.pass,
-    unless: [binned, notIn(['pending'], '通过'), givenToOthers, forOrganOnly],
+    unless: [binned, notIn(['pending'], '通过'), givenToOthers, ownPiece, forOrganOnly],
   },
   reject: {
     call: contract.materialReview.reject,
-    unless: [binned, notIn(['pending'], '驳回'), givenToOthers, forOrganOnly],
+    unless: [binned, notIn(['pending'], '驳回'), givenToOthers, ownPiece, forOrganOnly],
   },
 });
 

@@ -1,13 +1,14 @@
-import type { FileKind, Material } from '@zhiying/contract';
+import type { FileKind, Material, ReviewState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import type { PlacedRow } from '#kernel/events/announce-rows.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { reviewColumns, type Subject } from '../review/index.ts';
-import { announceChanged, HANGING, type Hanging } from './announce-changed.ts';
+import { barredColumn, reviewColumns, type Subject } from '../review/index.ts';
 import { type MaterialFacts, type MaterialVerb, materialPolicy } from './material.policy.ts';
-import { blocked, owned, reviewsForOrgan } from './material.scope.ts';
+import { blocked, owned, PLACED_MATERIAL, reviewsForOrgan } from './material.scope.ts';
+import { announceChanged } from './notify/announce-changed.service.ts';
 
 export interface MaterialRecord extends Subject {
   classifyId: number | null;
@@ -35,16 +36,16 @@ const record = sql`
 export const LIVE = sql`
   (SELECT count(*)::int FROM material_publish p WHERE p.material_id = m.id AND p.state IN ('scheduled', 'active'))`;
 
-/** What the policy judges by, of a material `m`: one column, `facts`. */
+/** The facts of a material `m` that the policy judges by, in one column `facts`. */
 export const factsFor = (actor: Actor) => sql`
   json_build_object('name', m.name, 'status', m.status, 'blocked', ${blocked}, 'processing', m.processing,
-    'binned', m.deleted_at IS NOT NULL, 'reviewStage', m.review_stage, 'reviewerIds', m.reviewer_ids,
+    'binned', m.deleted_at IS NOT NULL, 'reviewStage', m.review_stage, 'reviewerIds', m.reviewer_ids, 'barredIds', ${barredColumn(sql`m`)},
     'forOrgan', m.review_stage > 1 AND ${reviewsForOrgan(actor)},
     'note', (SELECT v.note FROM material_version v WHERE v.id = m.version_id),
     'delivered', m.type <> 'image' OR EXISTS (SELECT 1 FROM material_version v WHERE v.id = m.version_id AND v.derived ? 'clean'),
     'live', ${LIVE}) AS facts`;
 
-/** Those of the ids that `where`, a condition on `m`, names, locked in the order of their ids until the transaction ends. */
+/** Locks the materials of these ids that `where`, a condition on `m`, selects, in the order of their ids. */
 async function lock<Row = MaterialRecord>(db: Queries, columns: SQL, where: SQL, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const rows = await db.query<Row>(sql`
@@ -56,17 +57,20 @@ async function lock<Row = MaterialRecord>(db: Queries, columns: SQL, where: SQL,
 export const lockMaterials = (db: Queries, reach: SQL, ids: readonly number[]) =>
   lock(db, record, sql`${reach} AND m.deleted_at IS NULL`, ids);
 
+/** Whoever owns them: for work of the server itself. */
+export const lockAnyMaterials = (db: Queries, ids: readonly number[]) => lockMaterials(db, sql`true`, ids);
+
 /** The actor's own materials for a call; one that is not theirs is one that does not exist. */
-export const lockOwned = (db: Queries, actor: Actor, asked: Asked, ids: readonly number[]) =>
+export const lockOwned = (db: Queries, actor: Actor, asked: RequiredCalls, ids: readonly number[]) =>
   lockMaterials(db, owned(actor, asked), ids);
 
 export type JudgedMaterial = MaterialRecord & { facts: MaterialFacts };
 
-/** Those within reach of a verb, with what the policy judges by. */
+/** Locks the materials within reach of a verb, with the facts that the policy judges by. */
 export const lockReached = (db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) =>
   lock<JudgedMaterial>(db, sql`${record}, ${factsFor(actor)}`, materialPolicy.reach(actor, verb), ids);
 
-/** Those the actor may do this with, every one of them. */
+/** Locks the materials that the actor may do this with, every one of them. */
 export async function lockFor(db: Queries, actor: Actor, verb: MaterialVerb, ids: readonly number[]) {
   const rows = await lockReached(db, actor, verb, ids);
   for (const { facts } of rows) materialPolicy.guard(actor, verb, facts);
@@ -75,10 +79,13 @@ export async function lockFor(db: Queries, actor: Actor, verb: MaterialVerb, ids
 
 /** Writes columns of one material; every change grows its version, and whoever sees the material sees it change. */
 export async function writeMaterial(unit: Unit, id: number, columns: SQL) {
-  const written = await unit.query<Hanging>(sql`
-    UPDATE material m SET ${columns}, updated_at = now(), version = version + 1 WHERE m.id = ${id} RETURNING ${HANGING}`);
+  const written = await unit.query<PlacedRow>(sql`
+    UPDATE material m SET ${columns}, updated_at = now(), version = version + 1 WHERE m.id = ${id} RETURNING ${PLACED_MATERIAL}`);
   await announceChanged(unit, written);
 }
+
+export const writeReview = (unit: Unit, id: number, state: ReviewState, columns: SQL) =>
+  writeMaterial(unit, id, sql`status = ${state}, ${columns}`);
 
 export interface VersionRecord {
   id: number;
@@ -102,11 +109,27 @@ const versionRecord = sql`
 export const findVersions = (db: Queries, where: SQL) =>
   db.query<VersionRecord>(sql`SELECT ${versionRecord} FROM material_version v WHERE ${where} ORDER BY v.id`);
 
-/** Tags are known by name in a channel; what is given more often is offered first. */
-export async function countTags(db: Queries, channelId: number, given: readonly string[]) {
-  if (given.length === 0) return;
-  await db.query(sql`
-    INSERT INTO material_tag (channel_id, name, uses) SELECT ${channelId}, tag, count(*) FROM unnest(${given}::text[]) tag
-    GROUP BY tag ORDER BY tag
-    ON CONFLICT (channel_id, name) DO UPDATE SET uses = material_tag.uses + excluded.uses`);
+/** The description of a material that a person writes. */
+interface Description {
+  name: string;
+  tags: readonly string[];
+  remark: string;
+  rights: Material['rights'];
 }
+
+/** A new last day of the rights is judged anew. */
+export const describeMaterial = (
+  unit: Unit,
+  { id, expiresOn }: Pick<MaterialRecord, 'id' | 'expiresOn'>,
+  { name, tags, remark, rights }: Description,
+) =>
+  writeMaterial(
+    unit,
+    id,
+    sql`name = ${name}, tags = ${tags}::text[], remark = ${remark}, licence = ${rights.licence},
+        person_release = ${rights.personRelease}, expires_on = ${rights.expiresOn}, rights_origin = ${rights.origin}
+        ${rights.expiresOn === expiresOn ? empty : sql`, expired_at = NULL`}`,
+  );
+
+export const moveMaterial = (unit: Unit, id: number, classifyId: number | null) =>
+  writeMaterial(unit, id, sql`classify_id = ${classifyId}`);

@@ -3,15 +3,17 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
+import { barredColumn } from '../review/index.ts';
+import { type Derived, deliveredObject, thumbOf } from './file/stored-file.ts';
 import { type MaterialFacts, materialPolicy } from './material.policy.ts';
 import { LIVE } from './material.repository.ts';
 import { blocked, owned, reviewsForOrgan } from './material.scope.ts';
-import { type Derived, deliveredObject, thumbOf } from './stored-file.ts';
 
 interface MaterialRow extends Omit<Material, 'can' | 'thumb' | 'preview'> {
   derived: Derived;
   live: number;
   forOrgan: boolean;
+  barredIds: (number | null)[];
   reached: (boolean | null)[];
 }
 
@@ -43,16 +45,16 @@ export async function loadMaterials(
                            FROM member r WHERE r.id = ANY(m.reviewer_ids))) AS review,
            EXISTS (SELECT 1 FROM favorite f WHERE f.owner_id = ${actor.id} AND f.kind = 'material' AND f.target_id = m.id) AS favourite,
            NOT ${owned(actor, contract.material.list)} AS received, ${LIVE} AS live,
-           m.review_stage > 1 AND ${reviewsForOrgan(actor)} AS "forOrgan", ${materialPolicy.reached(actor)} AS reached
+           m.review_stage > 1 AND ${reviewsForOrgan(actor)} AS "forOrgan", ${barredColumn(sql`m`)} AS "barredIds", ${materialPolicy.reached(actor)} AS reached
     FROM material m JOIN material_version v ON v.id = m.version_id JOIN member o ON o.id = m.owner_id
     JOIN node n ON n.id = m.node_id LEFT JOIN material_classify c ON c.id = m.classify_id
     WHERE m.id = ${anyOf(ids)}`);
   const can = materialPolicy.can(actor);
   return Promise.all(
-    rows.map(({ derived, live, forOrgan, reached, ...row }) =>
+    rows.map(({ derived, live, forOrgan, barredIds, reached, ...row }) =>
       present(storage, derived, {
         ...row,
-        can: can({ ...factsOf(row, derived), live, forOrgan, reached }),
+        can: can({ ...factsOf(row, derived), live, forOrgan, barredIds, reached }),
       }),
     ),
   );
@@ -62,7 +64,7 @@ export async function loadMaterials(
 const factsOf = (
   row: Omit<Material, 'can' | 'thumb' | 'preview'>,
   derived: Derived,
-): Omit<MaterialFacts, 'live' | 'forOrgan'> => ({
+): Omit<MaterialFacts, 'live' | 'forOrgan' | 'barredIds'> => ({
   name: row.name,
   status: row.status,
   blocked: row.blocked,

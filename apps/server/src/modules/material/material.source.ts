@@ -1,10 +1,20 @@
-import { contract, type Material, type MaterialSearch, USABLE_STATES } from '@zhiying/contract';
+import {
+  ALL_FILE_KINDS,
+  contract,
+  type Material,
+  type MaterialSearch,
+  materialState,
+  USABLE_STATES,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode, pathOf } from '#kernel/access/paths.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { materialPolicy } from './material.policy.ts';
 import { loadMaterials } from './material.rows.ts';
@@ -21,17 +31,29 @@ export const materialSource = (
   from: sql`material m`,
   id: sql`m.id`,
   where: filters(actor, search, known),
-  sorts: {
-    createdAt: sql`m.created_at`,
-    updatedAt: sql`m.updated_at`,
-    name: sql`m.name`,
-    size: sql`m.size`,
-    durationMs: sql`m.duration_ms`,
-    downloads: sql`m.downloads`,
-  },
+  sorts: sortsBy('m', 'createdAt', 'updatedAt', 'name', 'size', 'durationMs', 'downloads'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadMaterials(db, storage, actor, ids as number[]),
 });
+
+/** One material: a visible one, or one in the bin for those who may recover it. */
+export function findMaterial(db: Queries, storage: Storage, actor: Actor, id: number): Promise<Material> {
+  const here = sql`(${visible(actor, contract.material.info)} AND m.deleted_at IS NULL
+                    OR ${materialPolicy.reach(actor, 'recover')} AND m.deleted_at IS NOT NULL)`;
+  return findVisible(db, { ...materialSource(storage, actor, {}), where: [here] }, id, '素材');
+}
+
+/** Counts by status and by type. Each leaves its own filter aside, so that every tab shows its count. */
+export async function countMaterials(db: Queries, actor: Actor, search: MaterialSearch) {
+  const known = await lookUp(db, actor, search);
+  const without = (filter: 'status' | 'type') =>
+    materialSource(null, actor, { ...search, [filter]: undefined }, known);
+  const [byStatus, byType] = await Promise.all([
+    countsBy(db, without('status'), sql`m.status`, materialState.all),
+    countsBy(db, without('type'), sql`m.type`, ALL_FILE_KINDS),
+  ]);
+  return { total: totalOf(byStatus, search.status), byStatus, byType };
+}
 
 /** The recycle bin is for those who may delete. */
 function reach(actor: Actor, { library = 'all', bin }: MaterialSearch): SQL {
@@ -81,13 +103,13 @@ const foldersBelow = (id: number) => sql`
     UNION ALL SELECT c.id FROM material_classify c JOIN folder f ON c.parent_id = f.id)
   SELECT id FROM folder`;
 
-/** What a search stands for, looked up before: the planner then knows how much it finds. */
+/** Values of a search that are looked up first, so that the planner knows how many rows they select. */
 export interface Known {
-  /** The folder asked for with those below it. */
+  /** The folder searched for with those below it. */
   folders?: number[];
   /** Tags with the text in them. */
   tagged?: string[];
-  /** That of the node asked for. */
+  /** The path of the node searched for. */
   path?: string;
 }
 

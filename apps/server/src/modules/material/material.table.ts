@@ -8,20 +8,20 @@ import type {
   processingState,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   type AnyPgColumn,
   bigint,
   boolean,
   date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+  id,
+  idRef,
+  moment,
+  momentNow,
+  partOf,
+  refTo,
+} from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, placeIndexes, searchIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
@@ -44,7 +44,7 @@ export const materialClassify = pgTable(
     uniqueIndex('material_classify_name').on(t.nodeId, sql`coalesce(${t.parentId}, 0)`, t.name),
     index('material_classify_channel').on(t.channelId, t.nodeId),
     index('material_classify_parent').on(t.parentId),
-    index('material_classify_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('material_classify_path', t),
   ],
 );
 
@@ -92,20 +92,19 @@ export const material = pgTable(
   },
   (t) => [
     // A list is one channel's, sorted by a column: read from an index, newest first, empty last, ties by id.
-    index('material_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_by_name').on(t.channelId, t.name.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_by_size').on(t.channelId, t.size.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_by_duration').on(t.channelId, t.durationMs.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_by_downloads').on(t.channelId, t.downloads.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_path').using('btree', t.path.op('text_pattern_ops')),
-    index('material_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_node').on(t.nodeId),
+    ...newestIndexes('material', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      name: t.name,
+      size: t.size,
+      duration: t.durationMs,
+      downloads: t.downloads,
+    }),
+    ...placeIndexes('material', t),
     index('material_classify_in').on(t.classifyId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_queue')
-      .on(t.channelId, t.submittedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.status} = 'pending'`),
+    newestIndex('material_queue', t, t.submittedAt).where(sql`${t.status} = 'pending'`),
     index('material_bin').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('material_recalled').on(t.channelId, t.recalledAt).where(sql`${t.recalledAt} is not null`),
     index('material_expiry').on(t.expiresOn).where(sql`${t.expiresOn} is not null`),
     index('material_unprocessed').on(t.processing).where(sql`${t.processing} <> 'done'`),
     index('material_tags').using('gin', t.tags),
@@ -119,9 +118,7 @@ export const materialVersion = pgTable(
   'material_version',
   {
     id: id(),
-    materialId: idRef()
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
+    materialId: partOf(() => material.id),
     ...placed(),
     no: integer().notNull(),
     name: text().notNull(),
@@ -147,7 +144,7 @@ export const materialVersion = pgTable(
     unique().on(t.materialId, t.no),
     uniqueIndex('material_version_uploaded').on(t.uploadedAs),
     index('material_version_same').on(t.ownerId, t.sha256, t.size),
-    index('material_version_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('material_version_path', t),
     // How much somebody and a node have stored.
     index('material_version_of_owner').on(t.ownerId, t.size),
     index('material_version_of_node').on(t.nodeId, t.size),
@@ -159,9 +156,7 @@ export const materialTag = pgTable(
   'material_tag',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
+    channelId: refTo(() => channel.id),
     name: text().notNull(),
     uses: integer().notNull().default(0),
   },
@@ -173,24 +168,20 @@ export const materialReview = pgTable(
   'material_review',
   {
     id: id(),
-    materialId: idRef()
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
+    materialId: partOf(() => material.id),
     versionId: idRef().notNull(),
     versionNo: integer().notNull(),
     ...placed(),
     stage: integer().notNull(),
     decision: text().$type<'pass' | 'reject'>().notNull(),
     reason: text().notNull().default(''),
-    reviewerId: idRef()
-      .notNull()
-      .references(() => member.id),
+    reviewerId: refTo(() => member.id),
     createdAt: momentNow(),
   },
   (t) => [
     index('material_review_of').on(t.materialId, t.versionId),
-    index('material_review_by_at').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_review_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('material_review_by_at', t, t.createdAt),
+    pathIndex('material_review_path', t),
   ],
 );
 
@@ -199,9 +190,7 @@ export const materialPublish = pgTable(
   'material_publish',
   {
     id: id(),
-    materialId: idRef()
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
+    materialId: partOf(() => material.id),
     versionId: idRef().notNull(),
     ...placed(),
     fromAt: moment().notNull(),
@@ -219,14 +208,8 @@ export const materialPublish = pgTable(
     index('material_publish_to').on(t.nodeId, t.materialId).where(sql`${t.state} = 'active'`),
     index('material_publish_start').on(t.fromAt).where(sql`${t.state} = 'scheduled'`),
     index('material_publish_end').on(t.untilAt).where(sql`${t.state} in ('scheduled', 'active')`),
-    index('material_publish_by_created').on(
-      t.channelId,
-      t.createdAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('material_publish_by_from').on(t.channelId, t.fromAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_publish_by_until').on(t.channelId, t.untilAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('material_publish_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('material_publish', t, { created: t.createdAt, from: t.fromAt, until: t.untilAt }),
+    pathIndex('material_publish_path', t),
   ],
 );
 
@@ -235,9 +218,7 @@ export const materialDownload = pgTable(
   'material_download',
   {
     id: id(),
-    materialId: idRef()
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
+    materialId: partOf(() => material.id),
     versionId: idRef().notNull(),
     versionNo: integer().notNull(),
     ...placed(),
@@ -248,9 +229,9 @@ export const materialDownload = pgTable(
   },
   (t) => [
     index('material_download_of').on(t.materialId, t.createdAt.desc()),
-    index('material_download_by_at').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('material_download_by_at', t, t.createdAt),
     index('material_download_owner').on(t.ownerId),
-    index('material_download_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('material_download_path', t),
   ],
 );
 
@@ -259,9 +240,7 @@ export const materialUsage = pgTable(
   'material_usage',
   {
     id: id(),
-    materialId: idRef()
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
+    materialId: partOf(() => material.id),
     ...placed(),
     /** What uses it, in words for people: 内容, 专题, AI 视频. */
     kind: text().notNull(),
@@ -273,6 +252,7 @@ export const materialUsage = pgTable(
   (t) => [
     unique().on(t.materialId, t.kind, t.targetId),
     index('material_usage_target').on(t.kind, t.targetId),
-    index('material_usage_path').using('btree', t.path.op('text_pattern_ops')),
+    index('material_usage_by_created').on(t.channelId, t.createdAt),
+    pathIndex('material_usage_path', t),
   ],
 );

@@ -3,29 +3,33 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { countByDay } from '#kernel/list/days.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import { daysNeeded, type Figure, type Findable, flow, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import {
+  daysNeeded,
+  type Figure,
+  findable,
+  flow,
+  reviewTodo,
+  type Shortcut,
+  type Todo,
+} from '#kernel/workbench.ts';
 import { publishedTo } from './material.scope.ts';
 import { lookUp, materialSource } from './material.source.ts';
-import { queueSource } from './review.source.ts';
+import { queueSource } from './review/review.source.ts';
 
 const { material, materialReview } = contract;
 const rejectedOf = ({ id }: Actor) => ({ status: 'rejected', ownerId: id }) as const;
 
 export const materialTodos: readonly Todo[] = [
-  {
+  reviewTodo(materialReview, {
     id: 'material.review',
-    calls: [materialReview.queue, materialReview.pass],
-    level: 'normal',
     place: 20,
     title: '个素材待审核',
     detail: '通过后才能发布和用于创作',
-    action: '去审核',
     link: '/home/material/verify',
     menu: 'material/verify',
     topics: ['material.changed'],
-    count: ({ db, storage }, actor) => countRows(db, queueSource(storage, actor, { page: 1, limit: 50 })),
-  },
+    rows: (actor, { storage }) => queueSource(storage, actor, { page: 1, limit: 50 }),
+  }),
   {
     id: 'material.rejected',
     calls: [material.list, material.submit],
@@ -37,7 +41,7 @@ export const materialTodos: readonly Todo[] = [
     link: ({ id }) => `/home/material?status=rejected&ownerId=${id}`,
     menu: 'material',
     topics: ['material.changed'],
-    count: ({ db, storage }, actor) => countRows(db, materialSource(storage, actor, rejectedOf(actor))),
+    rows: (actor, { storage }) => materialSource(storage, actor, rejectedOf(actor)),
   },
 ];
 
@@ -94,19 +98,12 @@ export const materialFigures: readonly Figure[] = [
   },
 ];
 
-export const findMaterials: Findable = {
-  id: 'material',
-  calls: [material.list],
-  title: '素材',
-  place: 30,
-  async find({ db, storage }, actor, q, most) {
-    const known = await lookUp(db, actor, { q });
-    const rows = await firstRows(db, materialSource(storage, actor, { q }, known), most);
-    return rows.map(({ id, name, type, node }) => ({
-      id,
-      title: name,
-      meta: [FILE_KINDS[type].label, node.name],
-      link: `/home/material?open=${id}`,
-    }));
-  },
-};
+export const findMaterials = findable(
+  { id: 'material', call: material.list, title: '素材', place: 30 },
+  async (actor, q, { db, storage }) => materialSource(storage, actor, { q }, await lookUp(db, actor, { q })),
+  ({ id, name, type, node }) => ({
+    title: name,
+    meta: [FILE_KINDS[type].label, node.name],
+    link: `/home/material?open=${id}`,
+  }),
+);

@@ -1,4 +1,4 @@
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -7,11 +7,14 @@ import { findNodes } from '../organ/index.ts';
 import { RoleTooWide } from './member.errors.ts';
 import type { MembershipRecord } from './member.repository.ts';
 
-/** Nodes must be within the actor's reach and roles no wider than the actor's own; what was held before may stay. */
+/**
+ * Refuses nodes outside the actor's scope and roles wider than the actor's own. A role that the member has at a node already
+ * may stay, however wide.
+ */
 export async function allowedMemberships(
   unit: Unit,
   actor: Actor,
-  asked: Asked,
+  asked: RequiredCalls,
   wanted: MembershipRecord[],
   held: MembershipRecord[],
 ) {

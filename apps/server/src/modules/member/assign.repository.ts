@@ -3,7 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { reachable } from './member.repository.ts';
-import { membershipScope } from './member.within.ts';
+import { membershipScope } from './within.scope.ts';
 
 export interface HeldMembership {
   memberId: number;

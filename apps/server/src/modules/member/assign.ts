@@ -18,7 +18,7 @@ import { findNodes } from '../organ/index.ts';
 import * as repository from './assign.repository.ts';
 import { AdministratorOnly, RoleTooWide, TooManyMemberships } from './member.errors.ts';
 import { findMembers, type MemberRecord } from './member.repository.ts';
-import { memberWithin } from './member.within.ts';
+import { memberWithin } from './within.scope.ts';
 
 type Calls = typeof contract.member;
 type Order = BodyOf<Calls['withdrawRole']>;

@@ -2,9 +2,11 @@ import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { createdRows, type RunRecord } from '#kernel/import/import.repository.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { wholeWithinOwn } from '../group/index.ts';
 import { type MemberRecord, type MembershipRecord, reachable } from './member.repository.ts';
-import { mayKnowPhone, membershipScope } from './member.within.ts';
+import { mayKnowPhone, membershipScope, memberWithin } from './within.scope.ts';
 
 export interface KnownMember extends MemberRecord {
   /** Memberships the actor may change, the primary one first. */
@@ -90,3 +92,14 @@ export const replacePrimary = (
       RETURNING position)
     INSERT INTO membership (member_id, node_id, role_id, channel_id, path, position)
     VALUES (${memberId}, ${to.nodeId}, ${to.roleId}, ${to.channelId}, ${to.path}, coalesce((SELECT position FROM gone), 0))`);
+
+/** Those whom somebody else looks after by now, or who signed in meanwhile, get their links one by one. */
+export async function newcomers(unit: Unit, actor: Actor, { id, match }: RunRecord) {
+  const rows = await createdRows(unit, id);
+  const names = rows.map(({ cells }) => (cells[match.uname ?? -1] ?? '').trim().toLowerCase());
+  return unit.query<{ id: number; name: string; uname: string }>(sql`
+    SELECT m.id, m.name, m.uname FROM member m
+    WHERE lower(m.uname) = ${anyOf(names, 'text')} AND m.status = 'pending' AND m.password_hash IS NULL AND NOT m.is_admin
+      AND ${memberWithin(actor, contract.member.importLinks)} AND ${wholeWithinOwn(actor, contract.member.importLinks)}
+    ORDER BY array_position(${names}::text[], lower(m.uname)) FOR UPDATE OF m`);
+}

@@ -3,13 +3,15 @@ import { defineModule } from '#kernel/module.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { memberImport } from './member.import.ts';
 import { setStatusOfAll } from './member.jobs.ts';
+import { memberPersonal } from './member.personal.ts';
 import { memberPolicy } from './member.policy.ts';
 import { memberExport, memberRoutes } from './member.routes.ts';
 import { findMembers, memberFigures, memberShortcuts, memberTodos } from './member.workbench.ts';
 
-export { ownAccounts } from './bindings.ts';
-export { memberWithin } from './member.within.ts';
-export { signInsByDay } from './member.workbench.ts';
+export { ownAccounts } from './bindings.service.ts';
+export { insertJoiner, isFreeName, isFreePhone } from './joiner.repository.ts';
+export { managesPeople, signInsByDay } from './member.workbench.ts';
+export { memberWithin } from './within.scope.ts';
 
 export const memberModule = defineModule({
   name: 'member',
@@ -22,7 +24,8 @@ export const memberModule = defineModule({
     member: { word: '用户', table: 'member', name: sql`x.name || '（' || x.uname || '）'`, placed: false },
     import: { word: '导入', table: 'import_run', name: sql`x.filename` },
   },
-  brings: [
+  contributes: [
+    memberPersonal,
     ...memberTodos.map(todos.with),
     ...memberShortcuts.map(shortcuts.with),
     ...memberFigures.map(figures.with),

@@ -18,6 +18,5 @@ export const setStatusOfAll = defineJob({
   title: '批量启用或停用用户',
   needs: 'light',
   payload: StatusOfAll,
-  retry: { limit: 3, delaySeconds: 5 },
   handler: () => import('./set-status-of-all.run.ts'),
 });

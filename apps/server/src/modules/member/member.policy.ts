@@ -1,13 +1,12 @@
 import { contract, type Member } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { Forbidden, RowMissing } from '#kernel/errors.ts';
 import { viewPolicy } from '../auth/index.ts';
 import { AdministratorOnly, BeyondYou, NotLocked, NotYourself, OwnReset } from './member.errors.ts';
-import { memberWithin } from './member.within.ts';
+import { anyMember, memberWithin } from './within.scope.ts';
 
-/** What decides about a user, besides who asks. */
+/** The facts of a user that the policy judges by. */
 export interface MemberFacts {
   id: number;
   /** The account's own; that it is locked besides is another thing. */
@@ -57,7 +56,7 @@ export const memberPolicy = policy<MemberFacts>(memberWithin)({
   resetPassword: {
     call: member.resetPassword,
     unless: [
-      // Whoever sits at somebody's open session must not get at the password without knowing it.
+      // Somebody at another person's open session must not change the password without knowing it.
       ({ id }, actor) => id === actor.id && (() => OwnReset()),
       administrator,
       beyond('resets'),
@@ -71,13 +70,12 @@ export const memberPolicy = policy<MemberFacts>(memberWithin)({
     unless: [({ phone }) => !phone && (() => RowMissing('手机号'))],
   },
   bind: { call: member.bindUserid, unless: [administrator] },
-  /** In whatever channel the person works. */
-  viewAs: { ...viewPolicy.verbs.viewAs, call: contract.auth.viewAs, reach: () => sql`true` },
+  viewAs: { ...viewPolicy.verbs.viewAs, call: contract.auth.viewAs, reach: anyMember },
 });
 
 export type MemberVerb = keyof typeof memberPolicy.verbs;
 
-/** Of which memberships a verb's reach is known, where rows are read with them. */
+/** The kind of memberships that decides a verb's reach, where rows are read together with them. */
 export const REACHED_BY: Record<MemberVerb, 'edits' | 'resets' | 'binds' | null> = {
   edit: 'edits',
   unlock: 'edits',

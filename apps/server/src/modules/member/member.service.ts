@@ -4,9 +4,9 @@ import { pathOf } from '#kernel/access/paths.ts';
 import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { endResets, forgetTries, issueReset, resetLink } from '../auth/index.ts';
+import { clearAttempts, endResets, issueReset, resetLink } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { allowedMemberships } from './allowed-memberships.ts';
 import { BeyondYou, translateConflict } from './member.errors.ts';
@@ -31,7 +31,7 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
       return { total: totalOf(byStatus), byStatus };
     },
 
-    info: (actor: Actor, uid: number) => findSeen(db, memberSource(actor, {}), uid, '用户'),
+    info: (actor: Actor, uid: number) => findVisible(db, memberSource(actor, {}), uid, '用户'),
 
     async create(actor: Actor, body: BodyOf<Calls['create']>) {
       return tx(actor, async (unit) => {
@@ -142,8 +142,8 @@ export const memberService = ({ db, tx, jobs, config }: Kernel) => {
       await tx(actor, async (unit) => {
         const member = await repository.lockMember(unit, actor, 'unlock', uid);
         await repository.clearLock(unit, uid);
-        await forgetTries(unit, member.uname);
-        if (member.phone) await forgetTries(unit, member.phone);
+        await clearAttempts(unit, member.uname);
+        if (member.phone) await clearAttempts(unit, member.phone);
         await unit.audit({
           call: contract.member.unlock,
           entity: 'member',

@@ -1,21 +1,22 @@
 import { contract, type Member, type MemberSearch, maskPhone, memberState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, prepared, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked } from '#kernel/access/actor.ts';
+import { type Actor, type RequiredCalls } from '#kernel/access/actor.ts';
 import { avatarOf } from '#kernel/access/avatar-address.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { type MemberFacts, memberPolicy, REACHED_BY } from './member.policy.ts';
 import {
   type MembershipRow,
   type Memberships,
   membershipsByMember,
   NO_MEMBERSHIPS,
   selectMemberships,
-} from './member.memberships.ts';
-import { type MemberFacts, memberPolicy, REACHED_BY } from './member.policy.ts';
-import { keptTotal } from './member.total.ts';
-import { hasMembership, mayKnowPhone, membershipScope, memberWithin } from './member.within.ts';
+} from './memberships.source.ts';
+import { countFromTriggers } from './total.source.ts';
+import { hasMembership, mayKnowPhone, membershipScope, memberWithin } from './within.scope.ts';
 
 export const SHOWN_STATES = [...memberState.all, 'locked'] as const;
 export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' ELSE m.status END`;
@@ -23,7 +24,7 @@ export const shownStatus = sql`CASE WHEN m.locked_until > now() THEN 'locked' EL
 export const memberSource = (
   actor: Actor,
   search: MemberSearch,
-  asked: Asked = contract.member.list,
+  asked: RequiredCalls = contract.member.list,
   /** That of the node asked for, where it is known. */
   path?: string,
 ): ListSource<Member> => {
@@ -32,19 +33,15 @@ export const memberSource = (
     from: sql`member m`,
     id: sql`m.id`,
     where,
-    kept: where.length === 1 && !search.nodeId && !search.roleId ? keptTotal(actor, asked) : undefined,
-    sorts: {
-      createdAt: sql`m.created_at`,
-      lastLoginAt: sql`m.last_login_at`,
-      name: sql`m.name`,
-      uname: sql`m.uname`,
-    },
+    kept:
+      where.length === 1 && !search.nodeId && !search.roleId ? countFromTriggers(actor, asked) : undefined,
+    sorts: sortsBy('m', 'createdAt', 'lastLoginAt', 'name', 'uname'),
     defaultSort: { sort: 'createdAt', order: 'DESC' },
     load: (db, ids) => loadMembers(db, actor, ids as number[]),
   };
 };
 
-function filters(actor: Actor, search: MemberSearch, asked: Asked, path?: string): SQL[] {
+function filters(actor: Actor, search: MemberSearch, asked: RequiredCalls, path?: string): SQL[] {
   const { q, nodeId, roleId, status, lastLogin, created, source, bound } = search;
   const place = [
     ...(nodeId ? [belowNode(sql`ms.path`, nodeId, path)] : []),

@@ -2,44 +2,46 @@ import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countRows } from '#kernel/list/count.ts';
 import { chinaDate, chinaToday, totalByDay } from '#kernel/list/days.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import { askSlowly } from '#kernel/list/slow-answers.ts';
+import { cachedQuery } from '#kernel/list/query-cache.ts';
 import {
   daysNeeded,
   type Figure,
-  type Findable,
+  findable,
+  isFor,
   type Shortcut,
   stock,
   type Todo,
   TREND_DAYS,
 } from '#kernel/workbench.ts';
-import { countPeople } from './count-people.ts';
+import { countPeople } from './count-people.repository.ts';
 import { memberSource } from './member.source.ts';
-import { memberInForce, memberWithin } from './member.within.ts';
+import { memberInForce, memberWithin } from './within.scope.ts';
 
 const { member } = contract;
+
+/** Figures about people are for whoever manages them; seeing the list, to find somebody in it, is not enough. */
+const MANAGING = [member.list, member.update] as const;
+export const managesPeople = (actor: Actor) => isFor(actor)({ calls: MANAGING });
 
 export const memberTodos: readonly Todo[] = [
   {
     id: 'locked',
-    calls: [member.list],
+    calls: MANAGING,
     level: 'error',
     place: 80,
     title: '个账号被锁定',
     detail: '密码输错次数过多，可在核实后解锁',
     action: '去处理',
     link: '/home/user?status=locked',
-    count: ({ db }, actor) =>
-      countRows(db, {
-        from: sql`member m`,
-        where: [sql`m.locked_until > now()`, memberWithin(actor, member.list)],
-      }),
+    rows: (actor) => ({
+      from: sql`member m`,
+      where: [sql`m.locked_until > now()`, memberWithin(actor, member.list)],
+    }),
   },
   {
     id: 'pending',
-    calls: [member.list],
+    calls: MANAGING,
     level: 'normal',
     place: 80,
     title: '位用户待激活',
@@ -72,7 +74,8 @@ export const memberShortcuts: readonly Shortcut[] = [
 export const memberFigures: readonly Figure[] = [
   {
     id: 'members',
-    calls: [member.list],
+    calls: MANAGING,
+    day: 'people',
     title: '在册用户',
     unit: '人',
     place: 50,
@@ -88,7 +91,8 @@ export const memberFigures: readonly Figure[] = [
   },
   {
     id: 'activeMembers',
-    calls: [member.list],
+    calls: MANAGING,
+    day: 'people',
     title: '登录用户',
     unit: '人',
     place: 60,
@@ -106,7 +110,7 @@ export const memberFigures: readonly Figure[] = [
 
 /** Distinct people who signed in during the span that ends `ago` days before today. */
 async function activeMembers(db: Kernel['db'], actor: Actor, days: number, ago: number) {
-  const [row] = await askSlowly<{ count: number }>(
+  const [row] = await cachedQuery<{ count: number }>(
     db,
     sql`SELECT count(DISTINCT a.member_id)::int AS count FROM audit a JOIN member m ON m.id = a.member_id
         WHERE a.action = 'auth.login' AND ${memberWithin(actor, member.list)}
@@ -124,7 +128,7 @@ interface SignInDay {
 
 /** One row a day, days without anybody included, oldest first. */
 export const signInsByDay = ({ db }: Pick<Kernel, 'db'>, actor: Actor, days: number) =>
-  askSlowly<SignInDay>(
+  cachedQuery<SignInDay>(
     db,
     sql`WITH signed AS (
           SELECT ${chinaDate(sql`a.at`)} AS day, count(DISTINCT a.member_id)::int AS members, count(*)::int AS sessions
@@ -136,16 +140,12 @@ export const signInsByDay = ({ db }: Pick<Kernel, 'db'>, actor: Actor, days: num
         ORDER BY d`,
   );
 
-export const findMembers: Findable = {
-  id: 'member',
-  calls: [member.list],
-  title: '用户',
-  place: 40,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, memberSource(actor, { q }), most)).map(({ id, name, uname, memberships }) => ({
-      id,
-      title: name,
-      meta: [uname, ...memberships.slice(0, 1).map(({ nodeName }) => nodeName)],
-      link: `/home/user?open=${id}`,
-    })),
-};
+export const findMembers = findable(
+  { id: 'member', call: member.list, title: '用户', place: 40 },
+  (actor, q) => memberSource(actor, { q }),
+  ({ id, name, uname, memberships }) => ({
+    title: name,
+    meta: [uname, ...memberships.slice(0, 1).map(({ nodeName }) => nodeName)],
+    link: `/home/user?open=${id}`,
+  }),
+);

@@ -3,8 +3,8 @@ import { defineModule } from '#kernel/module.ts';
 import { notificationRoutes } from './notification.routes.ts';
 
 export { notify } from './notification.service.ts';
-export { notifyBelow } from './notify-below.ts';
-export { notifyEach, notifyMany } from './notify-many.ts';
+export { notifyBelow } from './notify-below.repository.ts';
+export { notifyEach, notifyMany } from './notify-many.repository.ts';
 
 export const notificationModule = defineModule({
   name: 'notification',

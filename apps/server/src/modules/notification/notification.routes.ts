@@ -2,7 +2,7 @@ import { contract } from '@zhiying/contract';
 import { RowMissing } from '#kernel/errors.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { listSettings, saveSetting } from './notice-settings.ts';
+import { listSettings, saveSetting } from './notice-settings.service.ts';
 import { listNotices, readNotices } from './notification.service.ts';
 
 export const notificationRoutes = ({ db, tx }: Kernel) =>

@@ -1,14 +1,9 @@
-import type { Notice, NoticeKind } from '@zhiying/contract';
+import type { NoticeKind } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { maskWritten } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { isWanted } from './notice-settings.ts';
-
-const countUnread = async (db: Queries, memberId: number) =>
-  (
-    await db.one<{ unread: number }>(sql`
-    SELECT count(*)::int AS unread FROM notification WHERE member_id = ${memberId} AND read_at IS NULL`)
-  )?.unread ?? 0;
+import { isWanted } from './notice-settings.service.ts';
+import { countUnread, insertNotice, latestNotices, markRead } from './notification.repository.ts';
 
 /** Tells somebody something they will find again later, unless they do not want to know; open screens show it at once. */
 export async function notify(
@@ -22,25 +17,20 @@ export async function notify(
   }: { kind: NoticeKind; title: string; body?: string; link?: string | null },
 ) {
   if (!(await isWanted(unit, memberId, kind, 'console'))) return;
-  const row = await unit.one<{ id: number }>(sql`
-    INSERT INTO notification (member_id, kind, title, body, link) VALUES (${memberId}, ${kind}, ${title}, ${body}, ${link})
-    RETURNING id`);
+  const told = maskWritten({ title, body });
+  const row = await insertNotice(unit, memberId, { kind, ...told, link });
   const unread = await countUnread(unit, memberId);
-  if (row) await unit.announce('notification.created', { id: row.id, title, body, link, unread }, memberId);
+  if (row) await unit.announce('notification.created', { id: row.id, ...told, link, unread }, memberId);
 }
 
 export async function listNotices(db: Queries, memberId: number) {
-  const rows = await db.query<Notice>(sql`
-    SELECT id, kind, title, body, link, read_at AS "readAt", created_at AS "createdAt"
-    FROM notification WHERE member_id = ${memberId} ORDER BY id DESC LIMIT 50`);
+  const rows = await latestNotices(db, memberId);
   return { rows, unread: await countUnread(db, memberId) };
 }
 
 /** False when there is no such notice of this member. */
 export async function readNotices(unit: Unit, memberId: number, id: number | undefined) {
-  const touched = await unit.query(sql`
-    UPDATE notification SET read_at = coalesce(read_at, now())
-    WHERE member_id = ${memberId} ${id === undefined ? sql`AND read_at IS NULL` : sql`AND id = ${id}`} RETURNING id`);
+  const touched = await markRead(unit, memberId, id);
   const unread = await countUnread(unit, memberId);
   await unit.announce('notification.read', { unread }, memberId);
   return { found: touched.length > 0, unread };

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { id, moment, momentNow, partOf } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 
 export const notification = pgTable(
   'notification',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     kind: text().notNull(),
     title: text().notNull(),
     body: text().notNull().default(''),
@@ -27,9 +25,7 @@ export const notification = pgTable(
 export const noticeOff = pgTable(
   'notice_off',
   {
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     kind: text().notNull(),
     place: text().notNull(),
     createdAt: momentNow(),

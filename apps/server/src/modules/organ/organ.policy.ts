@@ -1,5 +1,5 @@
 import { contract, type Organ } from '@zhiying/contract';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { Forbidden } from '#kernel/errors.ts';
@@ -18,10 +18,10 @@ export interface OrganFacts {
 
 type Against = Obstacle<OrganFacts>;
 
-const itself = (actor: Actor, asked: Asked) => nodeScope(scope(actor, asked));
-const withAllBelow = (actor: Actor, asked: Asked) => subtreeScope(scope(actor, asked));
+const itself = (actor: Actor, asked: RequiredCalls) => nodeScope(scope(actor, asked));
+const withAllBelow = (actor: Actor, asked: RequiredCalls) => subtreeScope(scope(actor, asked));
 
-/** Whoever sits in it or below it would shut themselves out. */
+/** People with a membership in it or below it would lock themselves out. */
 export const sitsWithin = (actor: Actor, path: string) =>
   !actor.isAdmin && actor.grants.some((grant) => grant.path.startsWith(path));
 

@@ -3,7 +3,8 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import { idsOf, inForce } from '#kernel/access/paths.ts';
 import type { Scope } from '#kernel/access/scope.ts';
-import { holdTree } from '#kernel/access/tree-lock.ts';
+import { lockTree } from '#kernel/access/tree-lock.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import { nameContains } from '#kernel/list/search.ts';
 
 const columns = { channel: sql`n.channel_id`, path: sql`n.path`, owner: sql`NULL::bigint` };
@@ -36,12 +37,19 @@ export const pickNodes = (db: Queries, scope: Scope, { q, ids, kind, disabled }:
       ${ids ? sql`AND n.id = ${anyOf(ids)}` : empty}
     ORDER BY n.path LIMIT ${MOST_OFFERED}`);
 
-/** Those of the ids that the scope holds; they stay where they are until the transaction ends. */
+/** The nodes of these ids within a scope. The tree keeps its shape until the transaction ends. */
 export async function findNodes(db: Queries, scope: Scope, ids: number[]) {
-  await holdTree(db, scope.actor.channelId);
+  await lockTree(db, scope.actor.channelId);
   return db.query<{ id: number; name: string; path: string; channelId: number }>(sql`
     SELECT n.id, n.name, n.path, n.channel_id AS "channelId" FROM node n
     WHERE n.id = ${anyOf(ids)} AND ${inForce(sql`n.path`)} AND ${nodeScope(scope)}`);
+}
+
+/** The same, every one of them; one that is disabled or outside the scope is a missing one. */
+export async function needNodes(db: Queries, scope: Scope, ids: number[], noun: string) {
+  const nodes = await findNodes(db, scope, ids);
+  if (nodes.length < new Set(ids).size) throw RowMissing(noun);
+  return nodes;
 }
 
 export interface OrganRecord {
@@ -89,7 +97,7 @@ export async function updateOrgan(
 export const changeStatus = (db: Queries, id: number, status: OrganRecord['status']) =>
   db.query(sql`UPDATE node SET status = ${status}, version = version + 1 WHERE id = ${id}`);
 
-/** What keeps it from being deleted. */
+/** The contents that keep an organisation from being deleted. */
 export const contentsOf = (db: Queries, id: number) =>
   db.one<{ organs: number; dealers: number; stores: number; members: number }>(sql`
     SELECT count(*) FILTER (WHERE kind = 'organ')::int AS organs, count(*) FILTER (WHERE kind = 'dealer')::int AS dealers,

@@ -1,7 +1,7 @@
 import { type BodyOf, contract, type Organ, type OrganInfo } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
+import { lockTree, lockTreeExclusively } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing, translate } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -22,7 +22,7 @@ export const organService = ({ db, tx }: Kernel) => ({
 
   async create(actor: Actor, { parentId, ...fields }: BodyOf<Calls['create']>) {
     return tx(actor, async (unit) => {
-      await holdTree(unit, actor.channelId);
+      await lockTree(unit, actor.channelId);
       const parent = await one(unit, organPolicy.reach(actor, 'create'), parentId);
       organPolicy.guard(actor, 'create', { ...parent, parentReached: true });
       const id = await repository.insertOrgan(unit, parent, fields).catch(translateConflict);
@@ -77,7 +77,7 @@ export const organService = ({ db, tx }: Kernel) => ({
 
   async move(actor: Actor, { id, parentId, version }: BodyOf<Calls['move']>) {
     return tx(actor, async (unit) => {
-      await reshapeTree(unit, actor.channelId);
+      await lockTreeExclusively(unit, actor.channelId);
       const within = organPolicy.reach(actor, 'move');
       const organ = await one(unit, within, id);
       const parent = await one(unit, within, parentId);
@@ -104,7 +104,7 @@ export const organService = ({ db, tx }: Kernel) => ({
 
   async remove(actor: Actor, id: number) {
     await tx(actor, async (unit) => {
-      await reshapeTree(unit, actor.channelId);
+      await lockTreeExclusively(unit, actor.channelId);
       const organ = await one(unit, organPolicy.reach(actor, 'delete'), id);
       organPolicy.guard(actor, 'delete', { ...organ, parentReached: true });
       const held = await whatItHolds(unit, id);

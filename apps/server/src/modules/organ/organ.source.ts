@@ -6,7 +6,7 @@ import { below, belowPath, idsOf, inForce } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { organPolicy } from './organ.policy.ts';
 import { nodeScope, nodeTrail, subtreeScope } from './organ.repository.ts';
-import { countBelow } from './people-below.ts';
+import { countBelow } from './people-below.repository.ts';
 
 interface OrganRow extends Omit<Organ, 'can'> {
   path: string;

@@ -44,12 +44,7 @@ export interface Candidate {
 export async function namedPeople(db: Queries, actor: Actor, what: PlaceKind, texts: readonly string[]) {
   const asked = [...new Set(texts)];
   if (asked.length === 0) return new Map<string, Candidate>();
-  const reached = scope(actor, what.calls.update).on({
-    channel: sql`ms.channel_id`,
-    path: sql`ms.path`,
-    node: sql`ms.node_id`,
-    owner: sql`ms.member_id`,
-  });
+  const reached = scope(actor, what.calls.update).onMemberships(sql`ms`);
   const people = await db.query<Candidate>(sql`
     SELECT m.id, m.name, m.uname, m.phone, array_agg(ms.path) AS paths FROM member m JOIN membership ms ON ms.member_id = m.id
     WHERE (lower(m.uname) = ${anyOf(asked.map((text) => text.toLowerCase()))} OR (m.phone = ${anyOf(asked)} AND (${holds(actor, contract.member.revealPhone)} OR m.id = ${actor.id})))

@@ -10,7 +10,7 @@ export const placeModule = defineModule({
   areas: (kernel) => [dealerRoutes(kernel), storeRoutes(kernel)],
   exports: placeExports,
   imports: placeImports,
-  brings: [
+  contributes: [
     ...placeFigures.map(figures.with),
     ...placeShortcuts.map(shortcuts.with),
     ...findPlaces.map(findables.with),

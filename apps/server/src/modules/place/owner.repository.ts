@@ -15,12 +15,7 @@ const homeOf = ({ kind }: PlaceKind, { path }: PlaceRecord) =>
 
 /** People who could answer for the place and whom the actor reaches for this act, each with one of their posts. */
 const fit = (actor: Actor, what: PlaceKind, act: 'setOwner' | 'resetPassword', place: PlaceRecord): SQL => {
-  const reached = scope(actor, what.calls[act]).on({
-    channel: sql`ms.channel_id`,
-    path: sql`ms.path`,
-    node: sql`ms.node_id`,
-    owner: sql`ms.member_id`,
-  });
+  const reached = scope(actor, what.calls[act]).onMemberships(sql`ms`);
   return sql`m.status <> 'disabled' AND ms.path LIKE ${`${homeOf(what, place)}%`} AND ${reached}`;
 };
 

@@ -7,8 +7,8 @@ import { issueReset, resetLink } from '../auth/index.ts';
 import * as owners from './owner.repository.ts';
 import { OwnerGone, OwnerUnfit } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
-import { loadPlaces } from './place.load.ts';
 import { findPlace } from './place.repository.ts';
+import { loadPlaces } from './place.rows.ts';
 
 type Calls = typeof contract.dealer;
 

@@ -1,13 +1,11 @@
 import { contract, type Place } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
 import { Forbidden, RowMissing } from '#kernel/errors.ts';
-import { sitsWithin, subtreeScope } from '../organ/index.ts';
+import { sitsWithin } from '../organ/index.ts';
 import { NoOwner, NotYourOwn, OwnAccount, OwnerBeyondYou } from './place.errors.ts';
+import { ownPlaces, placesWithStores } from './place.scope.ts';
 
-/** What decides about a dealer or a store, besides who asks. */
+/** The facts of a dealer or a store that the policy judges by. */
 export interface PlaceFacts {
   path: string;
   status: Place['status'];
@@ -20,25 +18,14 @@ export interface PlaceFacts {
 type Against = Obstacle<PlaceFacts>;
 export type PlaceCalls = typeof contract.dealer;
 
-/** Dealers and stores belong to whoever answers for them, too. */
-export const ownPlaces = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`n.channel_id`,
-    path: sql`n.path`,
-    node: sql`n.id`,
-    owner: sql`n.owner_id`,
-  });
-/** Disabling a dealer reaches its stores: a grant for the dealer's node alone is not enough. */
-const withStores = (actor: Actor, asked: Asked): SQL => subtreeScope(scope(actor, asked));
-
-/** Asked for nevertheless, it changes nothing and refuses nothing. */
+/** A call for the status that a place already has changes nothing and is not refused. */
 const already =
   (status: Place['status']): Against =>
   (place) =>
     place.status === status && (() => Forbidden());
 
 const placePolicy = (calls: PlaceCalls, kind: 'dealer' | 'store', noun: string) => {
-  const whole = kind === 'dealer' ? withStores : ownPlaces;
+  const whole = kind === 'dealer' ? placesWithStores : ownPlaces;
   return policy<PlaceFacts>(ownPlaces)({
     edit: { call: calls.update },
     owner: { call: calls.setOwner },

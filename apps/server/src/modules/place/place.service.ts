@@ -1,21 +1,20 @@
 import { type BodyOf, contract, type PlaceInfo, type PlaceSearch } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
+import { lockTree, lockTreeExclusively } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { totalOf } from '#kernel/list/counts-by.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { cityOf } from '../city/index.ts';
 import { moveSubtree } from '../organ/index.ts';
 import { CityUnknown, ParentSuspended, TopOfReach, translateConflict } from './place.errors.ts';
 import type { PlaceKind } from './place.kinds.ts';
-import { loadMore, loadPlaces } from './place.load.ts';
 import type { PlaceVerb } from './place.policy.ts';
 import * as repository from './place.repository.ts';
-import { placeSource } from './place.source.ts';
+import { loadMore, loadPlaces } from './place.rows.ts';
+import { countByStatus, placeSource } from './place.source.ts';
 
 type Calls = typeof contract.dealer;
 
@@ -27,7 +26,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
     if (!place) throw RowMissing(noun);
     return place;
   };
-  const seen = (actor: Actor, id: number) => findSeen(db, placeSource(actor, what, {}), id, noun);
+  const seen = (actor: Actor, id: number) => findVisible(db, placeSource(actor, what, {}), id, noun);
   const parentFor = async (unit: Unit, actor: Actor, act: 'create' | 'update', id: number) => {
     const parent = await repository.findParent(unit, actor, what, act, id);
     if (!parent) throw RowMissing(what.parent.noun);
@@ -39,8 +38,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, placeSource(actor, what, body), body),
 
     async counts(actor: Actor, search: PlaceSearch) {
-      const source = placeSource(actor, what, { ...search, status: undefined });
-      const byStatus = await countsBy(db, source, sql`n.status`, ['active', 'disabled']);
+      const byStatus = await countByStatus(db, actor, what, search);
       return { total: totalOf(byStatus), byStatus };
     },
 
@@ -50,7 +48,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
 
     async create(actor: Actor, { parentId, ...fields }: BodyOf<Calls['create']>) {
       return tx(actor, async (unit) => {
-        await holdTree(unit, actor.channelId);
+        await lockTree(unit, actor.channelId);
         const parent = await parentFor(unit, actor, 'create', parentId);
         knownCity(fields.cityCode);
         const id = await repository.insertPlace(unit, what, parent, fields).catch(translateConflict(noun));
@@ -69,7 +67,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
       await tx(actor, async (unit) => {
         const moving = (await repository.parentOf(unit, id)) !== parentId;
         // Before any row is held: whoever moves a subtree takes this lock first and the rows then.
-        if (moving) await reshapeTree(unit, actor.channelId);
+        if (moving) await lockTreeExclusively(unit, actor.channelId);
         const before = await one(unit, actor, 'edit', id);
         const fields = { ...body, phone: body.phone === undefined ? before.phone : body.phone };
         if (fields.cityCode !== before.cityCode) knownCity(fields.cityCode);
@@ -122,7 +120,7 @@ export const placeService = ({ db, tx }: Kernel, what: PlaceKind) => {
       return { changed };
     },
 
-    /** One row, asked for deliberately, and written down. */
+    /** Every look at a whole number is audited. */
     async revealPhone(actor: Actor, id: number) {
       return tx(actor, async (unit) => {
         const place = await one(unit, actor, 'revealPhone', id);

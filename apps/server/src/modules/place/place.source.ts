@@ -1,21 +1,31 @@
 import type { Place, PlaceSearch } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
+import { countsBy } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { PlaceKind } from './place.kinds.ts';
-import { loadPlaces } from './place.load.ts';
-import { ownPlaces } from './place.policy.ts';
+import { loadPlaces } from './place.rows.ts';
+import { ownPlaces } from './place.scope.ts';
 
 export const placeSource = (actor: Actor, what: PlaceKind, search: PlaceSearch): ListSource<Place> => ({
   from: sql`node n`,
   id: sql`n.id`,
   where: filters(actor, what, search),
-  sorts: { createdAt: sql`n.created_at`, name: sql`n.name`, code: sql`n.code` },
+  sorts: sortsBy('n', 'createdAt', 'name', 'code'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadPlaces(db, actor, what, ids as number[]),
 });
+
+/** How many places each tab of the list holds. */
+export const countByStatus = (db: Queries, actor: Actor, what: PlaceKind, search: PlaceSearch) =>
+  countsBy(db, placeSource(actor, what, { ...search, status: undefined }), sql`n.status`, [
+    'active',
+    'disabled',
+  ]);
 
 function filters(actor: Actor, what: PlaceKind, search: PlaceSearch): SQL[] {
   const { q, nodeId, cityCode, status, ownerId } = search;

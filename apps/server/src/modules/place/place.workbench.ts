@@ -1,13 +1,12 @@
 import { sql } from '#db/sql.ts';
-import { shutNodes } from '#kernel/access/paths.ts';
+import { disabledNodes } from '#kernel/access/paths.ts';
 import { totalByDay } from '#kernel/list/days.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import { daysNeeded, type Figure, type Findable, type Shortcut, stock } from '#kernel/workbench.ts';
+import { daysNeeded, type Figure, type Findable, findable, type Shortcut, stock } from '#kernel/workbench.ts';
 import { DEALER, type PlaceKind, STORE } from './place.kinds.ts';
-import { ownPlaces } from './place.policy.ts';
+import { ownPlaces } from './place.scope.ts';
 import { placeSource } from './place.source.ts';
 
-/** Those in force: what is below a disabled organisation does not count. */
+/** Places in force: one below a disabled organisation does not count. */
 const inForce = (what: PlaceKind, place: number): Figure => ({
   id: `${what.kind}s`,
   calls: [what.calls.list],
@@ -18,7 +17,11 @@ const inForce = (what: PlaceKind, place: number): Figure => ({
   async read({ db }, actor, span) {
     const rows = {
       from: sql`node n`,
-      where: [sql`n.kind = ${what.kind}`, sql`n.id NOT IN ${shutNodes}`, ownPlaces(actor, what.calls.list)],
+      where: [
+        sql`n.kind = ${what.kind}`,
+        sql`n.id NOT IN ${disabledNodes}`,
+        ownPlaces(actor, what.calls.list),
+      ],
     };
     return stock(await totalByDay(db, rows, sql`n.created_at`, daysNeeded(span)), span);
   },
@@ -48,17 +51,14 @@ export const placeShortcuts = [
   importing(STORE, 94),
 ];
 
-const find = (what: PlaceKind, place: number): Findable => ({
-  id: what.kind,
-  calls: [what.calls.list],
-  title: what.noun,
-  place,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, placeSource(actor, what, { q }), most)).map(({ id, name, code, parent }) => ({
-      id,
+const find = (what: PlaceKind, place: number): Findable =>
+  findable(
+    { id: what.kind, call: what.calls.list, title: what.noun, place },
+    (actor, q) => placeSource(actor, what, { q }),
+    ({ id, name, code, parent }) => ({
       title: name,
       meta: [...(code ? [code] : []), parent.name],
       link: `/home/${what.kind}?open=${id}`,
-    })),
-});
+    }),
+  );
 export const findPlaces = [find(DEALER, 50), find(STORE, 60)];

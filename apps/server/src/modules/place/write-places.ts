@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/access/actor.ts';
-import { holdTree, reshapeTree } from '#kernel/access/tree-lock.ts';
+import { lockTree, lockTreeExclusively } from '#kernel/access/tree-lock.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { moveSubtree } from '../organ/index.ts';
@@ -16,7 +16,7 @@ export async function writePlaces(unit: Unit, actor: Actor, what: PlaceKind, pla
   const updates = plans.filter((plan): plan is Update => plan.before !== null);
   const moves = updates.filter(({ parentId }) => parentId !== null);
   // Before any row is held: whoever moves a subtree takes this lock first and the rows then.
-  await (moves.length > 0 ? reshapeTree : holdTree)(unit, actor.channelId);
+  await (moves.length > 0 ? lockTreeExclusively : lockTree)(unit, actor.channelId);
   await createAll(
     unit,
     actor,

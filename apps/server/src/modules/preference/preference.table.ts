@@ -1,13 +1,11 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idRef, momentNow } from '#db/columns.ts';
+import { momentNow, partOf } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 
 export const preference = pgTable(
   'preference',
   {
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     key: text().notNull(),
     value: jsonb(),
     updatedAt: momentNow(),

@@ -1,7 +1,7 @@
 import { type AttemptStatus, contract } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { NotAHandover, NothingToDo, NotOpen, TooEarly } from './publish.errors.ts';
+import { NotAHandover, NothingToDo, NotMovable, NotOpen, TooEarly } from './publish.errors.ts';
 
 /** What decides about a post to one account, besides who asks. */
 export interface AttemptFacts {
@@ -37,6 +37,10 @@ const { publish } = contract;
 export const attemptPolicy = policy<AttemptFacts>()({
   retry: { call: publish.retry, unless: [foreign, notIn(RETRIED, '重新发布')] },
   cancel: { call: publish.cancel, unless: [foreign, notIn(CANCELLED, '取消')] },
+  move: {
+    call: publish.move,
+    unless: [foreign, ({ state }) => state !== 'queued' && (() => NotMovable(state))],
+  },
   confirm: {
     call: publish.confirm,
     unless: [

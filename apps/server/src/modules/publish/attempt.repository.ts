@@ -1,5 +1,6 @@
 import {
   type AttemptError,
+  type AttemptInfo,
   type AttemptStatus,
   attemptState,
   type BatchKind,
@@ -9,8 +10,8 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { eventsOf, readersWoken } from '#kernel/events/announce.ts';
-import type { BroughtFor } from '#kernel/slot.ts';
+import { eventsOf, notifyReaders } from '#kernel/events/announce.ts';
+import type { ContributionsTo } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { successOf } from '../account/index.ts';
 import type { AttemptFacts } from './attempt.policy.ts';
@@ -33,7 +34,7 @@ export interface AttemptRecord {
   sentAt: string | null;
   error: AttemptError | null;
   url: string | null;
-  /** Whose it is now; a claim of its own each time, also by the same process. */
+  /** The current claim; each claim has its own value, even of the same process. */
   claimedBy: string | null;
   ownerId: number;
   askedBy: number;
@@ -47,23 +48,42 @@ export const attemptRecord = sql`
 export const findAttempts = (db: Queries, where: SQL) =>
   db.query<AttemptRecord>(sql`SELECT ${attemptRecord} FROM publish_attempt p WHERE ${where} ORDER BY p.id`);
 
-/** The actor's to publish; one that is not theirs is one that does not exist. */
+/** Attempts within the actor's scope for publishing; a foreign one looks like a missing one. */
 export async function ownAttempts(
   db: Queries,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
   actor: Actor,
   ids: readonly number[],
 ): Promise<(AttemptRecord & AttemptFacts)[]> {
   const wanted = [...new Set(ids)];
   const rows = await findAttempts(
     db,
-    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, brought, 'publish')}`,
+    sql`p.id = ${anyOf(wanted)} AND ${ownedAttempts(actor, contributions, 'publish')}`,
   );
   if (rows.length < wanted.length) throw RowMissing('发布记录');
   return rows.map((row) => ({ ...row, mayPublish: true }));
 }
 
-/** What moved, and who is told. */
+/** One attempt within the actor's scope for publishing. */
+export async function ownAttempt(db: Queries, contributions: ContributionsTo, actor: Actor, id: number) {
+  const [row] = await ownAttempts(db, contributions, actor, [id]);
+  if (!row) throw RowMissing('发布记录');
+  return row;
+}
+
+/** The log of an attempt that the caller may see, oldest first. */
+export const attemptLog = (db: Queries, id: number) =>
+  db.query<AttemptInfo['log'][number]>(sql`
+    SELECT l.id, l.at, l.from_state AS from, l.to_state AS to, l.text, l.code, l.log_id AS "logId", m.name AS by
+    FROM publish_attempt_log l LEFT JOIN member m ON m.id = l.member_id WHERE l.attempt_id = ${id} ORDER BY l.id`);
+
+export const dueMoment = async (db: Queries, id: number): Promise<string | undefined> =>
+  (await db.one<{ at: string }>(sql`SELECT due_at AS at FROM publish_attempt WHERE id = ${id}`))?.at;
+
+export const accountName = async (db: Queries, { accountId }: AttemptRecord): Promise<string> =>
+  (await db.one<{ name: string }>(sql`SELECT name FROM content_account WHERE id = ${accountId}`))?.name ?? '';
+
+/** A moved attempt, with the audience of the announcement. */
 export interface Moved {
   id: number;
   batchKind: BatchKind;
@@ -75,7 +95,7 @@ export interface Moved {
 interface Move {
   from: readonly AttemptStatus[];
   to: AttemptStatus;
-  /** Which ones (`p`). */
+  /** Condition on attempts (`p`). */
   where: SQL;
   /** Further columns to set. */
   columns?: SQL;
@@ -84,19 +104,19 @@ interface Move {
   code?: string | null;
   logId?: string | null;
   memberId?: number | null;
-  /** Whoever looks at the batches is told by the same statement; otherwise by `tell`. */
+  /** Announces within the same statement; otherwise call `tell`. */
   telling?: boolean;
-  /** They went out and count against what their accounts may post in a day. */
+  /** They were published and count against the daily limit of their accounts. */
   counting?: boolean;
-  /** Asked all the time, for one row by its id: a prepared statement. */
+  /** Frequent, for one row by id: uses a prepared statement. */
   often?: boolean;
-  /** Leave alone what somebody else works on this moment. */
+  /** Skips rows locked by another transaction. */
   skipLocked?: boolean;
 }
 
 /**
- * The one gate for states: rows that are not (any more) in one of the states it starts from stay as they are, and every change
- * has its line in the log.
+ * The only way to change the state: rows in other states than the expected ones stay unchanged, and every
+ * change is logged.
  */
 export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
   const { from, to, where, columns, text, code = null, logId = null, memberId = null } = move;
@@ -121,11 +141,11 @@ export async function moveAttempts(db: Queries, move: Move): Promise<Moved[]> {
     ${move.counting ? sql`, counted AS (${successOf(sql`SELECT account_id FROM moved`)})` : sql``}
     ${move.telling ? told : sql``}
     SELECT id, batch_kind AS "batchKind", batch_id AS "batchId", owner_id AS "ownerId", asked_by AS "askedBy"
-           ${move.telling ? sql`, ${readersWoken} AS woken` : sql``} FROM moved`;
+           ${move.telling ? sql`, ${notifyReaders} AS woken` : sql``} FROM moved`;
   return db.query<Moved>(move.often ? prepared(statement) : statement);
 }
 
-/** Whoever looks at the batch reads it again. */
+/** Announces the change to everybody who sees the batch. */
 export async function tell(unit: Unit, moved: readonly Moved[]) {
   for (const [, rows] of Map.groupBy(moved, ({ batchKind, batchId }) => `${batchKind} ${batchId}`)) {
     const [first] = rows;

@@ -1,32 +1,34 @@
 import {
   type AttemptInfo,
   type AttemptSearch,
-  attemptState,
   type BodyOf,
   contract,
   isPostLink,
   PLATFORMS,
 } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { attemptPolicy, CANCELLED, CONFIRMED, RETRIED } from './attempt.policy.ts';
-import { type AttemptRecord, moveAttempts, ownAttempts, tell } from './attempt.repository.ts';
-import { attemptSource, loadAttempts, ownedAttempts } from './attempt.source.ts';
+import { attemptPolicy } from './attempt.policy.ts';
+import { type AttemptRecord, attemptLog, ownAttempt, ownAttempts, tell } from './attempt.repository.ts';
+import { attemptSource, attemptsById, countAttempts, seenAttempt } from './attempt.source.ts';
+import * as moves from './attempt-moves.repository.ts';
+import { freeSlotsOf, lockAccounts, requireFreeSlot } from './calendar/free-slots.repository.ts';
 import { InThePast, MayStillArrive, NeedsReason, NothingToDo, NotOpen, WrongLink } from './publish.errors.ts';
 import { wakePublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
-import { settleBatches } from './settle.ts';
+import { settleBatches } from './settle.repository.ts';
 import { sourceOf } from './subjects.ts';
 
 type Calls = typeof contract.publish;
 
+const audit = auditor(contract.publish, 'publishAttempt');
+
 export const attemptService = (kernel: Kernel) => {
-  const { db, tx, brought } = kernel;
+  const { db, tx, contributions } = kernel;
 
   /** Batches come before attempts everywhere, in the order of their ids, so that nobody waits for each other. */
   async function holdBatches(unit: Unit, rows: readonly AttemptRecord[]) {
@@ -38,66 +40,34 @@ export const attemptService = (kernel: Kernel) => {
 
   return {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
-      listPage(db, attemptSource(actor, body, brought), body),
+      listPage(db, attemptSource(actor, body, contributions), body),
 
-    async counts(actor: Actor, search: AttemptSearch) {
-      const source = attemptSource(actor, { ...search, status: undefined }, brought);
-      const byStatus = await countsBy(db, source, sql`p.state`, attemptState.all);
-      return { total: totalOf(byStatus), byStatus };
-    },
+    counts: (actor: Actor, search: AttemptSearch) => countAttempts(db, actor, search, contributions),
 
-    async info(actor: Actor, id: number): Promise<AttemptInfo> {
-      const [attempt] = await loadAttempts(
-        db,
-        brought,
-        actor,
-        sql`p.id = ${id} AND ${ownedAttempts(actor, brought, 'see')}`,
-      );
-      if (!attempt) throw RowMissing('发布记录');
-      const log = await db.query<AttemptInfo['log'][number]>(sql`
-        SELECT l.id, l.at, l.from_state AS from, l.to_state AS to, l.text, l.code, l.log_id AS "logId", m.name AS by
-        FROM publish_attempt_log l LEFT JOIN member m ON m.id = l.member_id WHERE l.attempt_id = ${id} ORDER BY l.id`);
-      return { ...attempt, log };
-    },
+    info: async (actor: Actor, id: number): Promise<AttemptInfo> => ({
+      ...(await seenAttempt(db, contributions, actor, id)),
+      log: await attemptLog(db, id),
+    }),
 
     /** With the text as it is now; checks run again right before it is sent. */
     async retry(actor: Actor, ids: number[]) {
       return tx(actor, async (unit) => {
-        const rows = await ownAttempts(unit, brought, actor, ids);
+        const rows = await ownAttempts(unit, contributions, actor, ids);
         const batches = await holdBatches(unit, rows);
         const again = rows.filter((row) => attemptPolicy.allows(actor, 'retry', row));
         if (again.length === 0) throw NothingToDo('重新发布');
         for (const { batchKind, batchId } of batches) {
           const source = sourceOf(unit, batchKind);
-          const mine = again.filter((row) => row.batchKind === batchKind && row.batchId === batchId);
-          if (mine.length === 0) continue;
+          const own = again.filter((row) => row.batchKind === batchKind && row.batchId === batchId);
+          if (own.length === 0) continue;
           await source.reopen(unit, batchId, actor.id);
-          await unit.query(sql`
-            UPDATE publish_batch SET settled_at = NULL, told = NULL, asked_by = ${actor.id} WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
-          for (const [subjectId, { version, title }] of await source.versions(
-            unit,
-            mine.map((row) => row.subjectId),
-          ))
-            await unit.query(sql`
-              UPDATE publish_attempt SET subject_version = ${version}, title = ${title}
-              WHERE subject_id = ${subjectId} AND id = ${anyOf(mine.map(({ id }) => id))}`);
+          await moves.reopenBatch(unit, batchKind, batchId, actor.id);
+          const subjectIds = own.map((row) => row.subjectId);
+          for (const [subjectId, now] of await source.versions(unit, subjectIds))
+            await moves.takeVersion(unit, idsOf(own), subjectId, now);
         }
-        const moved = await moveAttempts(unit, {
-          from: RETRIED,
-          to: 'queued',
-          where: sql`p.id = ${anyOf(again.map(({ id }) => id))}`,
-          columns: sql`due_at = now(), look_at = now(), tries = 0, looks = 0, trace = NULL, sent_at = NULL, error = NULL, note = '',
-            asked_by = ${actor.id}`,
-          text: '重新发布',
-          memberId: actor.id,
-        });
-        await unit.audit({
-          call: contract.publish.retry,
-          entity: 'publishAttempt',
-          entityId: moved.length === 1 ? moved[0]?.id : null,
-          summary: `重新发布 ${moved.length} 条`,
-          after: { ids: moved.map(({ id }) => id) },
-        });
+        const moved = await moves.requeueAttempts(unit, idsOf(again), actor.id);
+        await auditMoves(unit, 'retry', moved, `重新发布 ${moved.length} 条`);
         await tell(unit, moved);
         await wakePublishing(kernel, unit);
         return { changed: moved.length };
@@ -106,24 +76,11 @@ export const attemptService = (kernel: Kernel) => {
 
     async cancel(actor: Actor, ids: number[]) {
       const changed = await tx(actor, async (unit) => {
-        const rows = await ownAttempts(unit, brought, actor, ids);
+        const rows = await ownAttempts(unit, contributions, actor, ids);
         await holdBatches(unit, rows);
-        const moved = await moveAttempts(unit, {
-          from: CANCELLED,
-          to: 'cancelled',
-          where: sql`p.id = ${anyOf(rows.map(({ id }) => id))}`,
-          columns: sql`look_at = NULL, note = ''`,
-          text: '取消发布',
-          memberId: actor.id,
-        });
+        const moved = await moves.cancelAttempts(unit, idsOf(rows), { text: '取消发布', memberId: actor.id });
         if (moved.length === 0) throw NothingToDo('取消');
-        await unit.audit({
-          call: contract.publish.cancel,
-          entity: 'publishAttempt',
-          entityId: moved.length === 1 ? moved[0]?.id : null,
-          summary: `取消发布 ${moved.length} 条`,
-          after: { ids: moved.map(({ id }) => id) },
-        });
+        await auditMoves(unit, 'cancel', moved, `取消发布 ${moved.length} 条`);
         await tell(unit, moved);
         return moved.length;
       });
@@ -133,24 +90,14 @@ export const attemptService = (kernel: Kernel) => {
 
     move: (actor: Actor, { ids, at }: BodyOf<Calls['move']>) =>
       tx(actor, async (unit) => {
-        const rows = await ownAttempts(unit, brought, actor, ids);
+        const rows = await ownAttempts(unit, contributions, actor, ids);
         if (Date.parse(at) <= Date.now()) throw InThePast();
-        const moved = await unit.query<{ id: number }>(sql`
-          WITH moved AS (
-            UPDATE publish_attempt p SET due_at = ${at}, look_at = ${at}, note = '', updated_at = now()
-            WHERE p.id = ${anyOf(rows.map(({ id }) => id))} AND p.state = 'queued' RETURNING p.id),
-          logged AS (
-            INSERT INTO publish_attempt_log (attempt_id, from_state, to_state, text, member_id)
-            SELECT id, 'queued', 'queued', '调整发布时间', ${actor.id}::bigint FROM moved)
-          SELECT id FROM moved`);
+        const [only] = rows;
+        if (only && rows.length === 1) attemptPolicy.guard(actor, 'move', only);
+        await requireRoom(unit, rows, Date.parse(at));
+        const moved = await moves.rescheduleAttempts(unit, idsOf(rows), at, actor.id);
         if (moved.length === 0) throw NothingToDo('调整时间');
-        await unit.audit({
-          call: contract.publish.move,
-          entity: 'publishAttempt',
-          entityId: moved.length === 1 ? moved[0]?.id : null,
-          summary: `调整 ${moved.length} 条的发布时间`,
-          after: { ids: moved.map(({ id }) => id), at },
-        });
+        await auditMoves(unit, 'move', moved, `调整 ${moved.length} 条的发布时间`, { at });
         await tell(
           unit,
           rows.filter((row) => moved.some(({ id }) => id === row.id)),
@@ -161,27 +108,19 @@ export const attemptService = (kernel: Kernel) => {
     /** A person saw how it ended on the platform. */
     async confirm(actor: Actor, { id, link, remark }: BodyOf<Calls['confirm']>) {
       await tx(actor, async (unit) => {
-        const [row] = await ownAttempts(unit, brought, actor, [id]);
-        if (!row) throw RowMissing('发布记录');
+        const row = await ownAttempt(unit, contributions, actor, id);
         if (link !== null && !isPostLink(row.platform, link)) throw WrongLink(PLATFORMS[row.platform].name);
         // Where the platform may have it, somebody must have looked there, and says what they saw.
         if (link === null && row.state !== 'handover' && !remark.trim()) throw NeedsReason();
         attemptPolicy.guard(actor, 'confirm', row);
         const minutes = link === null ? mayStillArrive(row) : 0;
         if (minutes > 0) throw MayStillArrive(PLATFORMS[row.platform].name, minutes);
-        const moved = await moveAttempts(unit, {
-          from: CONFIRMED,
-          to: link === null ? 'failed' : 'published',
-          where: sql`p.id = ${id}`,
-          columns: link === null ? gaveUp(actor.name, remark) : broughtLink(link),
-          text: link === null ? `确认未发布${remark ? `：${remark}` : ''}` : `确认已发布：${link}`,
-          memberId: actor.id,
-        });
+        const moved =
+          link === null
+            ? await moves.failByPerson(unit, id, actor, remark)
+            : await moves.publishByLink(unit, id, link, { text: `确认已发布：${link}`, memberId: actor.id });
         if (moved.length === 0) throw NotOpen(row.state);
-        await unit.audit({
-          call: contract.publish.confirm,
-          entity: 'publishAttempt',
-          entityId: id,
+        await audit(unit, 'confirm', id, {
           summary: `确认《${row.title}》${link === null ? '未发布' : '已发布'}`,
           before: { status: row.state },
           after: { link, remark },
@@ -189,27 +128,36 @@ export const attemptService = (kernel: Kernel) => {
         await tell(unit, moved);
       });
       await settleBatches(kernel);
-      const [attempt] = await loadAttempts(db, brought, actor, sql`p.id = ${id}`);
+      const [attempt] = await attemptsById(db, contributions, actor, [id]);
       if (!attempt) throw RowMissing('发布记录');
       return attempt;
     },
 
     setting: (actor: Actor) => publishSetting.read(db, actor.channelId),
     setSetting: (actor: Actor, value: BodyOf<Calls['setSetting']>) =>
-      tx(actor, async (unit) => {
-        const before = await publishSetting.read(unit, actor.channelId);
-        await publishSetting.write(unit, actor.channelId, value);
-        await unit.audit({
-          call: contract.publish.setSetting,
+      tx(actor, (unit) => {
+        const { setSetting: call } = contract.publish;
+        return publishSetting.change(unit, actor, value, {
+          call,
           entity: 'setting',
-          entityId: actor.channelId,
           summary: '修改发布设置',
-          before,
-          after: value,
         });
-        return value;
       }),
   };
+};
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** One entry for all that one act moved; it names the row where there is only one. */
+const auditMoves = (
+  unit: Unit,
+  verb: 'retry' | 'cancel' | 'move',
+  moved: readonly { id: number }[],
+  summary: string,
+  more: object = {},
+) => {
+  const [only = null] = moved.length === 1 ? idsOf(moved) : [];
+  return audit(unit, verb, only, { summary, after: { ids: idsOf(moved), ...more } });
 };
 
 /** Minutes within which the platform may still take up what nobody knows the end of: until then it is not denied, or it would go out twice. */
@@ -218,13 +166,19 @@ const mayStillArrive = ({ state, sentAt, platform }: AttemptRecord) =>
     ? Math.ceil(PLATFORMS[platform].late.max - (Date.now() - Date.parse(sentAt)) / 60_000)
     : 0;
 
-export const broughtLink = (link: string) => sql`
-  url = ${link}, post_id = coalesce(p.post_id, ${link}), published_at = now(), look_at = NULL, error = NULL, note = ''`;
-const gaveUp = (name: string, remark: string) => sql`
-  look_at = NULL, note = '', error = ${JSON.stringify({
-    category: 'person',
-    advice: remark || `${name}确认未发布`,
-    code: 'not-published',
-    logId: null,
-    at: new Date().toISOString(),
-  })}::jsonb`;
+/** Refuses a moment that one of the accounts has no room at; they are held, so that two who move at once do not both find room. */
+async function requireRoom(unit: Unit, rows: readonly AttemptRecord[], moment: number) {
+  const queued = rows.filter(({ state }) => state === 'queued');
+  const accountIds = [...new Set(queued.map(({ accountId }) => accountId))];
+  await lockAccounts(unit, accountIds);
+  const except = queued.map(({ id }) => id);
+  for (const [channelId, own] of Map.groupBy(queued, (row) => row.channelId))
+    for (const room of await freeSlotsOf(unit, channelId, { accountIds, except })) {
+      const taken = [...room.taken];
+      for (const row of own) {
+        if (row.accountId !== room.account.id) continue;
+        requireFreeSlot({ ...room, taken }, moment);
+        taken.push(new Date(moment).toISOString());
+      }
+    }
+}

@@ -2,35 +2,35 @@ import {
   type Attempt,
   type AttemptSearch,
   type AttemptStatus,
+  attemptState,
   DEFAULT_BATCH_KIND,
   PLATFORMS,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, join, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, holds, keysFor } from '#kernel/access/actor.ts';
+import { type Actor, holds, keysFor, type RequiredCalls } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import type { RowSet } from '#kernel/list/row-set.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import type { BroughtFor } from '#kernel/slot.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import type { ContributionsTo } from '#kernel/slot.ts';
+import { type HealthRow, healthColumns } from '../account/index.ts';
 import { attemptPolicy } from './attempt.policy.ts';
+import { repairOf } from './repair.ts';
 import { contentSources, type PublishVerb } from './subjects.ts';
 
-const within = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`p.channel_id`,
-    path: sql`p.path`,
-    node: sql`p.node_id`,
-    owner: sql`p.owner_id`,
-  });
+const within = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).onRows(sql`p`);
 
 /**
  * Attempts (`p`) that the actor may do all of this to. Each kind of content has its own keys, so that whoever may publish videos
  * does not see articles for it; kinds for which somebody holds nothing are not asked for.
  */
-export function ownedAttempts(actor: Actor, brought: BroughtFor, ...verbs: PublishVerb[]): SQL {
-  const sources = brought(contentSources).filter(({ calls }) =>
+export function ownedAttempts(actor: Actor, contributions: ContributionsTo, ...verbs: PublishVerb[]): SQL {
+  const sources = contributions(contentSources).filter(({ calls }) =>
     verbs.every((verb) => holds(actor, calls[verb])),
   );
   const kinds = Map.groupBy(sources, ({ calls }) =>
@@ -44,31 +44,31 @@ export function ownedAttempts(actor: Actor, brought: BroughtFor, ...verbs: Publi
   return reached.length > 0 ? sql`(${join(reached, ' OR ')})` : sql`false`;
 }
 
-/** What waits for somebody who may both see it and publish it. */
+/** Attempts in a state that wait for an actor who may both see and publish them. */
 export const waitingAttempts = (
   actor: Actor,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
   state: AttemptStatus,
 ): Pick<RowSet, 'from' | 'where'> => ({
   from: sql`publish_attempt p`,
   where: [
     sql`p.channel_id = ${actor.channelId}`,
     sql`p.state = ${state}`,
-    ownedAttempts(actor, brought, 'see', 'publish'),
+    ownedAttempts(actor, contributions, 'see', 'publish'),
   ],
 });
 
 export const attemptSource = (
   actor: Actor,
   { q, kind, batchId, accountId, platform, status, nodeId, due, published }: AttemptSearch,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
 ): ListSource<Attempt> => ({
   from: sql`publish_attempt p`,
   id: sql`p.id`,
   where: [
     // Said once for the whole list, so that an index that begins with the channel serves every scope.
     sql`p.channel_id = ${actor.channelId}`,
-    ownedAttempts(actor, brought, 'see'),
+    ownedAttempts(actor, contributions, 'see'),
     ...(q ? [nameContains(sql`p.title`, q)] : []),
     ...(kind || batchId ? [sql`p.batch_kind = ${kind ?? DEFAULT_BATCH_KIND}`] : []),
     ...(batchId ? [sql`p.batch_id = ${batchId}`] : []),
@@ -79,28 +79,33 @@ export const attemptSource = (
     ...(due ? [withinDays(sql`p.due_at`, due)] : []),
     ...(published ? [withinDays(sql`p.published_at`, published)] : []),
   ],
-  sorts: {
-    dueAt: sql`p.due_at`,
-    updatedAt: sql`p.updated_at`,
-    createdAt: sql`p.created_at`,
-    publishedAt: sql`p.published_at`,
-  },
+  sorts: sortsBy('p', 'dueAt', 'updatedAt', 'createdAt', 'publishedAt'),
   defaultSort: { sort: 'dueAt', order: 'DESC' },
-  load: (db, ids) => loadAttempts(db, brought, actor, sql`p.id = ${anyOf(ids)}`),
+  load: (db, ids) => attemptsById(db, contributions, actor, ids as number[]),
 });
 
-interface AttemptRow extends Omit<Attempt, 'can'> {
+/** How many attempts of a search are in each state, whichever state the search names. */
+export async function countAttempts(
+  db: Queries,
+  actor: Actor,
+  search: AttemptSearch,
+  contributions: ContributionsTo,
+) {
+  const source = attemptSource(actor, { ...search, status: undefined }, contributions);
+  const byStatus = await countsBy(db, source, sql`p.state`, attemptState.all);
+  return { total: totalOf(byStatus), byStatus };
+}
+
+interface AttemptRow extends Omit<Attempt, 'can' | 'repair'>, Omit<HealthRow, 'platform'> {
   mayPublish: boolean;
   gone: boolean;
-  pausedReason: string | null;
-  waiting: boolean;
   sentAt: string | null;
 }
 
 /** The rows in full, as this actor sees them. */
 export async function loadAttempts(
   db: Queries,
-  brought: BroughtFor,
+  contributions: ContributionsTo,
   actor: Actor,
   where: SQL,
 ): Promise<Attempt[]> {
@@ -111,29 +116,60 @@ export async function loadAttempts(
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            p.state AS status, p.note, p.due_at AS "dueAt", p.look_at AS "nextLookAt", p.published_at AS "publishedAt",
            p.post_id AS "postId", p.url, p.error, p.tries, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-           ${ownedAttempts(actor, brought, 'publish')} AS "mayPublish", a.deleted_at IS NOT NULL AS gone,
-           CASE WHEN a.paused_at IS NOT NULL THEN a.paused_reason END AS "pausedReason", a.waiting_since IS NOT NULL AS waiting,
+           ${ownedAttempts(actor, contributions, 'publish')} AS "mayPublish", a.deleted_at IS NOT NULL AS gone, ${healthColumns},
            p.sent_at AS "sentAt",
            CASE WHEN p.gone_at IS NOT NULL THEN json_build_object('at', p.gone_at, 'reason', p.gone_reason) END AS "goneSince"
     FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
     JOIN content_account a ON a.id = p.account_id JOIN node n ON n.id = p.node_id JOIN member o ON o.id = p.owner_id
     WHERE ${where} ORDER BY p.subject_no, p.account_id`);
   const can = attemptPolicy.can(actor);
-  return rows.map(({ mayPublish, gone, pausedReason, waiting, sentAt, ...row }) => ({
-    ...row,
-    note: noteOf({ ...row, gone, pausedReason, waiting }),
-    can: can({ state: row.status, sentAt, mayPublish }),
-  }));
+  return rows.map((row) => {
+    const { mayPublish, gone: _gone, sentAt, ...rest } = row;
+    const {
+      dailyLimit: _limit,
+      level: _level,
+      connected: _connected,
+      authorisedUntil: _until,
+      ...more
+    } = rest;
+    const {
+      missing: _missing,
+      postedToday: _posted,
+      lastSuccessAt: _last,
+      lastError: _error,
+      ...told
+    } = more;
+    const { pausedReason: _reason, waitingSince: _since, ...attempt } = told;
+    return {
+      ...attempt,
+      note: noteOf(row),
+      repair: repairOf(row),
+      can: can({ state: row.status, sentAt, mayPublish }),
+    };
+  });
 }
 
-/** What it waits for, in words; an account's trouble is told as it is now. */
-function noteOf(
-  row: Pick<AttemptRow, 'status' | 'note' | 'platform' | 'gone' | 'pausedReason' | 'waiting' | 'goneSince'>,
-) {
-  const { status, note, platform, gone, pausedReason, waiting, goneSince } = row;
+/** Attempts in full that the caller found within the actor's scope. */
+export const attemptsById = (
+  db: Queries,
+  contributions: ContributionsTo,
+  actor: Actor,
+  ids: readonly number[],
+) => loadAttempts(db, contributions, actor, sql`p.id = ${anyOf(ids)}`);
+
+export async function seenAttempt(db: Queries, contributions: ContributionsTo, actor: Actor, id: number) {
+  const seen = ownedAttempts(actor, contributions, 'see');
+  const [attempt] = await loadAttempts(db, contributions, actor, sql`p.id = ${id} AND ${seen}`);
+  if (!attempt) throw RowMissing('发布记录');
+  return attempt;
+}
+
+/** A sentence on what the attempt waits for; trouble of its account is told as it is now. */
+function noteOf(row: AttemptRow) {
+  const { status, note, platform, gone, level, pausedReason, waitingSince, goneSince } = row;
   if (goneSince) return goneSince.reason;
   if (status !== 'queued') return note;
   if (gone) return '账号已删除，不再发布';
-  if (pausedReason !== null) return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
-  return waiting ? `暂时无法连接${PLATFORMS[platform].name}，恢复后自动继续` : note;
+  if (level === 'paused') return `账号已暂停${pausedReason ? `（${pausedReason}）` : ''}，恢复后自动继续`;
+  return waitingSince ? `暂时无法连接${PLATFORMS[platform].name}，恢复后自动继续` : note;
 }

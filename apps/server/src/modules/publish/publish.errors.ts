@@ -6,6 +6,11 @@ export const NothingFits = defineError(
   409,
   (subject: string) => `所选账号中没有与${subject}平台一致的账号，无可发布的内容`,
 );
+export const NothingLeft = defineError(
+  'publish.nothingLeft',
+  409,
+  (subject: string) => `所选${subject}均已排期或已发布`,
+);
 export const AllRefused = defineError(
   'publish.allRefused',
   409,
@@ -49,5 +54,23 @@ export const WrongLink = defineError(
 );
 export const LinkEnded = defineError('publish.linkEnded', 410, () => '链接已失效，请向分享人重新获取');
 export const InThePast = defineError('publish.inThePast', 400, () => '时间必须晚于当前时间');
+export const NoRoomThen = defineError('publish.noRoom', 409, (why: string, next: string | null) =>
+  next ? `${why}，最近可排 ${next}` : why,
+);
+export const NotMovable = defineError(
+  'publish.notMovable',
+  409,
+  (state: (typeof attemptState.all)[number]) => `该条${attemptState.label(state)}，无法调整时间`,
+);
+export const NotPlaceable = defineError(
+  'publish.notPlaceable',
+  409,
+  (title: string, why: string) => `《${title}》暂不能排期：${why}`,
+);
+export const AlreadyThere = defineError(
+  'publish.alreadyThere',
+  409,
+  (account: string) => `该内容已在「${account}」排期或发布`,
+);
 export const UnknownCell = defineError('publish.unknownCell', 400, () => '排期不存在，请刷新后重试');
 export const BadSignature = defineError('publish.badSignature', 401, () => '签名不正确');

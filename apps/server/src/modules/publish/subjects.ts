@@ -2,46 +2,46 @@ import {
   type BatchKind,
   type Call,
   type ContentKind,
+  type Key,
   PLATFORMS,
+  type PlannedBatch,
   type PlatformId,
   type Spread,
   type SubjectKind,
   type Timing,
+  type TrayPiece,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Post } from '#engines/platforms/index.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type BroughtFor, slot } from '#kernel/slot.ts';
+import { type ContributionsTo, slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-/** Something that can be published, as a plan sees it. */
+/** Content that can be published, as a plan sees it. */
 export interface Subject {
   id: number;
   no: number;
   title: string;
-  /** What it was made for; null: every account whose platform takes such content is right. */
+  /** The platform it was made for; null: any account whose platform takes such content. */
   platform: PlatformId | null;
   version: number;
   cover: string | null;
-  /** Why it may not go out at all; null when it may. */
+  /** Why it may not be published at all; null when it may. */
   blocked: string | null;
-  /** What it waits for before anything of it may go out, where it has to be reviewed first. */
+  /** The pending review it waits for, if it must be reviewed first. */
   waits?: string | null;
-  /** Why its platform would surely refuse it, on whichever account; null when nothing is known against it. */
+  /** Why its platform would certainly refuse it, on any account; null when nothing is known. */
   refused: string | null;
-  /** What the platform may refuse, and other things to look at. */
+  /** Possible refusals and other warnings. */
   warnings: { kind: 'limit' | 'similar'; text: string }[];
 }
 
-/** What is released together: whose it is, where it goes and when. */
-export interface Batch {
+/** Content released together: its owner, accounts and times. */
+export interface Batch extends Place {
   id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
   name: string;
   accountIds: readonly number[];
   accountGroupIds: readonly number[];
@@ -49,27 +49,46 @@ export interface Batch {
   spread: Spread;
 }
 
+interface Themed extends Pick<Batch, 'id' | 'channelId' | 'nodeId' | 'path' | 'ownerId'> {
+  topic: string;
+  input: Pick<Batch, 'accountIds' | 'accountGroupIds' | 'timing' | 'spread'>;
+}
+
+/** A theme as publishing sees it. */
+export const themeBatch = ({ id, channelId, nodeId, path, ownerId, topic, input }: Themed): Batch => ({
+  id,
+  channelId,
+  nodeId,
+  path,
+  ownerId,
+  name: topic,
+  accountIds: input.accountIds,
+  accountGroupIds: input.accountGroupIds,
+  timing: input.timing,
+  spread: input.spread,
+});
+
 /** Of the house, what is needed to read something. */
 export interface Reading {
   db: Queries;
   storage: Kernel['storage'];
 }
 
-/** How a release ended, in numbers. */
+/** The outcome of a release, in numbers. */
 export interface Ending {
-  /** Posts that are out; posts that are not. */
+  /** Posts that are published; posts that are not. */
   sent: number;
   failed: number;
-  /** What was not released at all: the checks or the platform's rules stood against it. */
+  /** Content that was not released because of checks or platform rules. */
   held: number;
   note: string;
-  /** What was told when it was settled although something was still to be found out; null: this is the first word. */
+  /** The outcome reported earlier, while some posts were still open; null: this is the first report. */
   amends: string | null;
 }
 
 /**
- * Where content goes when publishing says how it ended; null where something else has happened to it since. What was told before
- * is put right, and what was not released has not failed: it still waits for somebody.
+ * The state of content after publishing has reported; null if it has changed otherwise since. A later report
+ * corrects an earlier one, and content that was not released has not failed: it still waits for a person.
  */
 export function statusAfter(
   theme: { status: string; note: string },
@@ -82,33 +101,70 @@ export function statusAfter(
   return held > 0 ? 'ready' : 'released';
 }
 
-/** What somebody wants to do with content. */
+/** A part is still being produced; the post goes out once it exists. */
+export interface PartsMissing {
+  /** 等待图片 */
+  waitsFor: string;
+}
+
+/** Finished content that is not scheduled yet. */
+export type Piece = Omit<TrayPiece, 'kind' | 'accounts'>;
+
+/** One piece of content as it is placed on the calendar. */
+export interface Placed {
+  batch: Batch;
+  subject: Pick<Subject, 'id' | 'no' | 'title' | 'platform' | 'version'>;
+  /** Why it may not be published; null when it may. */
+  against: string | null;
+  /** Why a platform would certainly refuse it, if that depends on the platform. */
+  refusedOn?(platform: PlatformId): string | null;
+  /** How many of its batch are held back, and the message about it. */
+  held: number;
+  heldNote: string;
+}
+
+/** What the calendar needs from content that is placed piece by piece. */
+export interface CalendarSource {
+  /** Any of these keys allows publishing such content to an account. */
+  accountKeys: readonly Key[];
+  tray(
+    kernel: Kernel,
+    actor: Actor,
+    asked: { q?: string; most: number },
+  ): Promise<{ pieces: Piece[]; total: number }>;
+  /** Within the actor's scope for publishing, checked as of now. */
+  toPlace(kernel: Kernel, actor: Actor, subjectId: number): Promise<Placed>;
+  /** Automatic releases within these days (`2026-11-01,2026-11-30`). */
+  planned(db: Queries, actor: Actor, range: string): Promise<Omit<PlannedBatch, 'kind'>[]>;
+}
+
+/** What an actor wants to do with content. */
 export type PublishVerb = 'see' | 'publish';
 
-/** What the module that owns a kind of content answers to publishing. Publishing itself knows no articles. */
+/** Implemented by the module that owns a kind of content. Publishing itself knows no articles. */
 export interface ContentSource {
   batchKind: BatchKind;
   subjectKind: SubjectKind;
-  /** What its posts are made of: only accounts on platforms that take it come into question. */
+  /** The kind of its posts: only accounts on platforms that take it are offered. */
   content: ContentKind;
   /**
-   * Its own calls for looking at it and for publishing it: whoever may make them sees what became of it, and may publish it.
-   * `PUBLISH_KEYS` of the contract names their keys too.
+   * Its calls for viewing and publishing: their keys decide who sees results and who publishes.
+   * `PUBLISH_KEYS` of the contract names the same keys.
    */
   calls: Record<PublishVerb, Pick<Call, 'keys'>>;
-  /** What people call one of it and how they count it: 文章, 篇. */
+  /** Its noun and measure word: 文章, 篇. */
   words: { subject: string; unit: string };
-  /** The actor's for a call; one that is not theirs is one that does not exist. */
-  seen(db: Queries, actor: Actor, asked: Asked, batchId: number): Promise<Batch>;
-  /** All of a batch that is finished, checked as of now. */
+  /** Within the actor's scope for a call; anything else is a missing row. */
+  seen(db: Queries, actor: Actor, asked: RequiredCalls, batchId: number): Promise<Batch>;
+  /** All finished content of a batch, checked as of now. */
   subjects(kernel: Kernel, batchId: number, actor: Actor): Promise<Subject[]>;
-  /** Why the batch cannot be released as it stands; empty when it can. */
+  /** Why the batch cannot be released now; empty when it can. */
   problems(kernel: Kernel, actor: Actor, batchId: number): Promise<string[]>;
   /** Covers by subject, for results. */
   covers(kernel: Kernel, subjectIds: readonly number[]): Promise<Map<number, string | null>>;
-  /** The very version that was released, checked once more; a text says why it may not go out. */
-  post(reading: Reading, subjectId: number, version: number): Promise<Post | string>;
-  /** The same for a person to publish by hand: one text to paste, pictures with addresses. */
+  /** The released version, checked again; a text says why it may not be published. */
+  post(reading: Reading, subjectId: number, version: number): Promise<Post | PartsMissing | string>;
+  /** The same for publishing by hand: text to paste and picture URLs. */
   shown(
     kernel: Kernel,
     subjectId: number,
@@ -116,29 +172,34 @@ export interface ContentSource {
     title: string;
     text: string;
     pictures: { name: string; url: string }[];
-    /** The film to be saved on the phone. */
+    /** The film to save on the phone. */
     video?: { name: string; url: string; size: number };
   }>;
-  /** Its version now, for what is tried again. */
+  /** Current versions, for retries. */
   versions(
     db: Queries,
     subjectIds: readonly number[],
   ): Promise<Map<number, { version: number; title: string }>>;
-  /** Locked until the transaction ends: batches come before attempts everywhere. */
+  /** Locks the batch until the transaction ends: batches are locked before attempts everywhere. */
   hold(unit: Unit, batchId: number): Promise<void>;
-  /** Something of it goes out again; refuses where the batch is not in a state for that. */
+  /** Reopens a settled batch for another attempt; refuses if its state does not allow it. */
   reopen(unit: Unit, batchId: number, memberId: number): Promise<void>;
   settle(unit: Unit, batchId: number, ending: Ending): Promise<void>;
-  /** Batches that will be released by themselves later, by account. */
+  /** Without it, its posts appear on the calendar, but nothing can be placed by hand. */
+  calendar?: CalendarSource;
+  /** Batches with a later automatic release, by account. */
   scheduledOn(db: Queries, accountIds: readonly number[]): Promise<{ accountId: number; count: number }[]>;
 }
 
-/** Whoever owns content that can be published brings how it is read. */
+/** Modules with publishable content contribute their source. */
 export const contentSources = slot<ContentSource>('publish.contentSources');
 
-export function sourceOf({ brought }: { brought: BroughtFor }, kind: BatchKind): ContentSource {
-  const source = brought(contentSources).find(({ batchKind }) => batchKind === kind);
-  // Asked for by somebody who may write anything there: a kind that nobody brings has no rows.
+export function sourceOf(
+  { contributions }: { contributions: ContributionsTo },
+  kind: BatchKind,
+): ContentSource {
+  const source = contributions(contentSources).find(({ batchKind }) => batchKind === kind);
+  // The kind comes from the request: one without a source has no rows.
   if (!source) throw RowMissing('发布的内容');
   return source;
 }
@@ -147,7 +208,10 @@ export function sourceOf({ brought }: { brought: BroughtFor }, kind: BatchKind):
 export const takes = ({ content }: Pick<ContentSource, 'content'>, platform: PlatformId) =>
   PLATFORMS[platform].takes.includes(content);
 
-/** Whether a subject can meet an account. What was made for one platform meets it there, and its source says where that refuses it. */
+/**
+ * Whether a subject can be published to an account. Content made for one platform fits only there; its source
+ * reports refusals.
+ */
 export const fits = (
   source: Pick<ContentSource, 'content'>,
   platform: PlatformId,

@@ -1,53 +1,47 @@
-import { contract, RANGE_SEPARATOR, type ReportSearch, type ReportTotals } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
 import { routes } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { listPage } from '#kernel/list/list.ts';
-import { adviserReport, contentReport, dealerReport, delivered, OUTCOME } from './report.source.ts';
+import { breakdowns } from './facts/breakdown.service.ts';
+import { requireNamed } from './facts/named.service.ts';
+import { readProofs } from './facts/proof.service.ts';
+import { recordSource, VIEW_CALLS } from './facts/record.source.ts';
+import { orderReport } from './file/report-file.service.ts';
+import { permitted, permittedReport } from './report-access.ts';
+import { viewService } from './view/view.service.ts';
 
-const DAY_MS = 86_400_000;
-const NOTHING: ReportTotals = {
-  people: 0,
-  reached: 0,
-  opened: 0,
-  shared: 0,
-  published: 0,
-  visits: 0,
-  leads: 0,
+export const factRoutes = (kernel: Kernel) => {
+  const { byContent, byPlace, byPerson, byDay } = contract.reportFacts;
+  const facts = breakdowns(kernel);
+  return routes(contract.reportFacts, {
+    byContent: ({ actor, body }) => facts.rows(actor, byContent, permitted(actor, body)),
+    byPlace: ({ actor, body }) => facts.rows(actor, byPlace, permitted(actor, body)),
+    byPerson: ({ actor, body }) => facts.rows(actor, byPerson, { ...permitted(actor, body), by: 'member' }),
+    byDay: ({ actor, body: { view, ...filter } }) =>
+      facts.days(actor, view ? VIEW_CALLS[view] : byDay, permitted(actor, { view, ...filter })),
+    records: ({ actor, body }) => facts.records(actor, permitted(actor, body)),
+    proof: ({ actor }) => readProofs(kernel, actor),
+    export: async ({ actor, body }) => {
+      await requireNamed(kernel, actor, permittedReport(actor, body));
+      return orderReport(kernel, actor, body);
+    },
+  });
 };
 
-/** The equally long span right before the days chosen. */
-function spanBefore(at: string): string {
-  const [from = '', to = ''] = at.split(RANGE_SEPARATOR);
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return [dayOf(Date.parse(from) - days * DAY_MS), dayOf(Date.parse(from) - DAY_MS)].join(RANGE_SEPARATOR);
-}
-
-async function summarize({ db }: Kernel, actor: Actor, search: ReportSearch) {
-  const sum = async (asked: ReportSearch, back: number) =>
-    (await db.one<ReportTotals>(sql`
-      SELECT ${OUTCOME} FROM substance_delivery v WHERE ${delivered(actor, contract.report.summary, asked, back)}`)) ??
-    NOTHING;
-  const now = await sum(search, 0);
-  const before = await (search.at ? sum({ ...search, at: spanBefore(search.at) }, 0) : sum(search, 1));
-  return { total: now.reached, now, before };
-}
-
-export const reportRoutes = (kernel: Kernel) => {
-  const { db } = kernel;
-  return routes(contract.report, {
-    summary: ({ actor, body }) => summarize(kernel, actor, body),
-    contents: ({ actor, body }) => listPage(db, contentReport(actor, body), body),
-    dealers: ({ actor, body }) => listPage(db, dealerReport(actor, body), body),
-    advisers: ({ actor, body }) => listPage(db, adviserReport(actor, body), body),
+export const viewRoutes = (kernel: Kernel) => {
+  const views = viewService(kernel);
+  return routes(contract.reportView, {
+    list: ({ actor }) => views.list(actor),
+    create: ({ actor, body }) => views.create(actor, body),
+    update: ({ actor, body }) => views.update(actor, body),
+    remove: ({ actor, body }) => views.remove(actor, body.id),
+    favourite: ({ actor, body }) => views.favourite(actor, body),
+    subscribe: ({ actor, body }) => views.subscribe(actor, body),
   });
 };
 
 export const reportExports = [
-  exportable(contract.report.contents, contentReport),
-  exportable(contract.report.dealers, dealerReport),
-  exportable(contract.report.advisers, adviserReport),
+  exportable(contract.reportFacts.records, (actor, search, { contributions }) =>
+    recordSource(contributions, actor, search),
+  ),
 ];

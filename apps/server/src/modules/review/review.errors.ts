@@ -31,3 +31,13 @@ export const IllegalReview = defineError(
   409,
   (name: string, from: ReviewState, verb: string) => `「${name}」${reviewState.label(from)}，不能${verb}`,
 );
+export const OwnPiece = defineError(
+  'review.ownPiece',
+  409,
+  (name: string) => `「${name}」由你创建、修改或提交，须由其他人审核`,
+);
+export const OwnReviewer = defineError(
+  'review.ownReviewer',
+  409,
+  (name: string, reviewer: string) => `「${name}」由${reviewer}创建、修改或提交，请指定其他审核人`,
+);

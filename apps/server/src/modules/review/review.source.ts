@@ -1,11 +1,12 @@
 import type { Decision, Verdict } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { notOwn } from './own-review.scope.ts';
 
 interface QueueSearch {
   q?: string;
@@ -22,22 +23,25 @@ interface Queue<Row> {
   as: SQL;
   /** The column with its name. */
   name: SQL;
+  /** Who wrote the version under review, where that is recorded. */
+  editor?: SQL;
   /** Which rows wait, within the actor's scope, and what else was searched for. */
   where: readonly SQL[];
   load(db: Queries, ids: number[]): Promise<Row[]>;
 }
 
-/** What waits for this actor, longest first: not given to others by name. */
+/** What waits for this actor, longest first: not given to others by name, and not their own. */
 export const queueSource = <Row>(
   actor: Actor,
   { q, nodeId, ownerId, mine, stage, submitted }: QueueSearch,
-  { from, as, name, where, load }: Queue<Row>,
+  { from, as, name, editor, where, load }: Queue<Row>,
 ): ListSource<Row> => ({
   from,
   id: sql`${as}.id`,
   where: [
     sql`${as}.channel_id = ${actor.channelId}`,
     ...where,
+    notOwn(actor, as, { editor }),
     mine
       ? sql`${actor.id} = ANY(${as}.reviewer_ids)`
       : sql`(${as}.reviewer_ids = '{}' OR ${actor.id} = ANY(${as}.reviewer_ids) OR ${actor.isAdmin})`,
@@ -61,7 +65,7 @@ interface HistorySearch {
 
 interface History<S> {
   kind: string;
-  call: Asked;
+  call: RequiredCalls;
   /** What was decided on, row by row, in the version it was decided on; one that is gone is left out. */
   subjects(
     db: Queries,
@@ -97,15 +101,15 @@ export const historySource = <S>(
       SELECT ${DECISION}, r.subject_id AS "subjectId", r.version_id AS "versionId"
       FROM review_decision r JOIN member o ON o.id = r.reviewer_id WHERE r.id = ${anyOf(ids)}`);
     const found = await subjects(db, rows);
-    return rows.flatMap(({ id, versionNo, stage, decision: made, reason, reviewer, at }, index) => {
+    return rows.flatMap(({ subjectId: _s, versionId: _v, ...entry }, index) => {
       const subject = found[index];
-      return subject ? [{ id, versionNo, stage, decision: made, reason, reviewer, at, subject }] : [];
+      return subject ? [{ ...entry, subject }] : [];
     });
   },
 });
 
 const DECISION = sql`
-  r.id, r.version_no AS "versionNo", r.stage, r.decision, r.reason, o.name AS reviewer, r.created_at AS at`;
+  r.id, r.version_no AS "versionNo", r.stage, r.decision, r.reason, o.name AS reviewer, r.own, r.created_at AS at`;
 
 /** All decisions on one subject, the last first. */
 export const decisionsOn = (db: Queries, kind: string, id: number) =>

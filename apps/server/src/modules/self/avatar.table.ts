@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, id, idRef, momentNow } from '#db/columns.ts';
+import { bytes, id, momentNow, partOf } from '#db/columns.ts';
 import { member } from '#kernel/access/access.table.ts';
 
 /** Pictures of people: at most 300 kB each, so they live beside the rows they belong to and are saved with them. */
@@ -7,9 +7,7 @@ export const avatar = pgTable(
   'avatar',
   {
     id: id(),
-    memberId: idRef()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => member.id),
     /** Unguessable; img tags send no token, so the address itself is the permission. */
     token: text().notNull().unique(),
     type: text().notNull(),

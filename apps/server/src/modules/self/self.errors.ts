@@ -8,6 +8,12 @@ export const WrongOldPassword = defineError(
   () => '当前密码不正确',
   () => ({ issues: [{ path: 'oldPassword', msg: '当前密码不正确' }] }),
 );
+export const OldPasswordNeeded = defineError(
+  'auth.oldPasswordNeeded',
+  400,
+  () => '距登录已超过 10 分钟，请填写当前密码',
+  () => ({ issues: [{ path: 'oldPassword', msg: '请填写当前密码' }] }),
+);
 
 export const AlreadyOpen = defineError(
   'self.alreadyOpen',

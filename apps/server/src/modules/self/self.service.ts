@@ -1,20 +1,21 @@
-import { contract, maskPhone, type Profile } from '@zhiying/contract';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type BodyOf, contract, maskPhone, type Profile } from '@zhiying/contract';
+import { type Actor, holds, seesOnlyOwn } from '#kernel/access/actor.ts';
 import { hashPassword, passwordMatches } from '#kernel/access/passwords.ts';
 import { SessionEnded } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import {
   channelsOf,
-  countTry,
+  checkNewPassword,
+  clearOwnAttempts,
   deviceName,
   endSession,
   endSessions,
-  forgetOwnTries,
   loginName,
   passwordOf,
+  recordAttempt,
   setPassword,
 } from '../auth/index.ts';
-import { SessionMissing, WrongOldPassword } from './self.errors.ts';
+import { OldPasswordNeeded, SessionMissing, WrongOldPassword } from './self.errors.ts';
 import * as repository from './self.repository.ts';
 
 /** What everybody may do about themselves. */
@@ -32,9 +33,11 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
       isadmin: actor.isAdmin ? 1 : 0,
       settings: [...actor.keys],
       member,
+      adviser: holds(actor, contract.clue.follow) && seesOnlyOwn(actor),
       channel: channels.find(({ id }) => id === actor.channelId) ?? null,
       channels,
       unread,
+      factorRequired: actor.factorRequired,
       viewer: actor.viewer && { uid: actor.viewer.id, name: actor.viewer.name, until: actor.viewer.until },
     };
   },
@@ -57,13 +60,19 @@ export const selfService = ({ db, tx }: Pick<Kernel, 'db' | 'tx'>) => ({
 
   /**
    * Whoever else is signed in with the old password is signed out. An open session is not enough: it may be somebody else's
-   * computer, so the old password is asked for, and tries are counted like those at the door.
+   * computer, so the old password is asked for, and tries are counted like those at the door. Only shortly after signing in,
+   * when it was typed a moment ago, it may be left out.
    */
-  async changePassword(actor: Actor, { oldPassword, password }: { oldPassword: string; password: string }) {
-    const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
-    await countTry(db, trier);
-    if (!(await passwordMatches(await passwordOf(db, actor.id), oldPassword))) throw WrongOldPassword();
-    await forgetOwnTries(db, trier);
+  async changePassword(actor: Actor, { oldPassword, password }: BodyOf<typeof contract.self.changePassword>) {
+    if (oldPassword === undefined) {
+      if (!(await repository.signedInJustNow(db, actor.sessionId))) throw OldPasswordNeeded();
+    } else {
+      const trier = { name: loginName(actor.uname), by: `session:${actor.sessionId}`, known: true };
+      await recordAttempt(db, trier);
+      if (!(await passwordMatches(await passwordOf(db, actor.id), oldPassword))) throw WrongOldPassword();
+      await clearOwnAttempts(db, trier);
+    }
+    await checkNewPassword(db, actor.id, password);
     const passwordHash = await hashPassword(password);
     const endedSessions = await tx(actor, async (unit) => {
       await setPassword(unit, actor.id, passwordHash);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSpeech, type SpeechEngine } from '#engines/speech/index.ts';
-import { outsideFetch } from '#kernel/http/outside-fetch.ts';
+import { guardedFetch } from '#kernel/http/guarded-fetch.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 
 const engines = new WeakMap<Kernel['db'], SpeechEngine>();
@@ -11,7 +11,7 @@ export function engineOf({ config, db }: Kernel): SpeechEngine {
   if (open) return open;
   const engine = openSpeech({
     folder: join(config.dataDir, 'speech'),
-    fetch: outsideFetch({ allowPrivate: config.modelPrivateHosts }),
+    fetch: guardedFetch({ allowPrivate: config.modelPrivateHosts }),
   });
   engines.set(db, engine);
   return engine;

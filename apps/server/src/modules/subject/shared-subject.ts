@@ -1,35 +1,25 @@
-import { SHARE_LINK_DAYS, SHARE_PAGE, type SubjectInput } from '@zhiying/contract';
-import { anyOf, raw, sql } from '#db/sql.ts';
-import { idsOf } from '#kernel/access/paths.ts';
+import { SHARE_LINK_DAYS, SHARE_PAGE } from '@zhiying/contract';
 import { shownMaterials } from '../material/index.ts';
 import {
-  countPiece,
+  countOutcome,
   pieceShown,
   type ShareTarget,
   shownPieces,
   signShare,
   substanceChoices,
 } from '../substance/index.ts';
+import { countShare, isPartOfShared, publishedInput, publishedTitles } from './shared-subject.repository.ts';
 
-/** Subjects (`j`, `v` as published) that are out at one of the nodes above the sharer's seats. */
-const outFor = (sharerId: number) => sql`
-  subject j JOIN subject_version v ON v.subject_id = j.id AND v.no = j.published_no
-  WHERE j.status = 'published' AND j.deleted_at IS NULL AND EXISTS (
-    SELECT 1 FROM membership ms JOIN subject_publish p ON p.node_id = ANY(${idsOf(sql`ms.path`)})
-    WHERE ms.member_id = ${sharerId} AND p.subject_id = j.id AND p.ended_at IS NULL)`;
-
-/** A subject in the hands of whoever sits where it was published: its pieces as cards, each with a page of its own. */
+/** A subject as its recipients share it: its pieces as cards, each with a page of its own. */
 export const sharedSubject: ShareTarget = {
   letter: 't',
   kind: 'subject',
   async page({ db, storage, secret }, { targetId, sharerId }) {
-    const row = await db.one<{ input: SubjectInput; channelId: number }>(
-      sql`SELECT v.input, j.channel_id AS "channelId" FROM ${outFor(sharerId)} AND j.id = ${targetId}`,
-    );
+    const row = await publishedInput(db, sharerId, targetId);
     if (!row) return null;
     const { title, intro, coverId, substanceIds } = row.input;
     const [choices, shown, covers] = await Promise.all([
-      substanceChoices(db, storage, sql`s.id = ${anyOf(substanceIds)}`),
+      substanceChoices(db, storage, substanceIds),
       shownPieces(db, substanceIds),
       shownMaterials(db, storage, coverId ? [coverId] : []),
     ]);
@@ -40,6 +30,7 @@ export const sharedSubject: ShareTarget = {
       title,
       meta: [`${usable.size} 条内容`],
       intro,
+      product: '',
       cover: (coverId && covers.get(coverId)) || null,
       pieces: substanceIds.flatMap((id) => {
         const piece = usable.get(id);
@@ -53,14 +44,10 @@ export const sharedSubject: ShareTarget = {
     };
   },
   async count(unit, { targetId }, what) {
-    const column = raw(what);
-    await unit.query(sql`UPDATE subject SET ${column} = ${column} + 1 WHERE id = ${targetId}`);
+    await countShare(unit, targetId, what);
   },
-  /** As visitors saw it, whatever it is to be called next. */
-  names: (db, ids) =>
-    db.query(sql`
-      SELECT j.id, coalesce(v.input->>'title', j.title) AS name FROM subject j
-      LEFT JOIN subject_version v ON v.subject_id = j.id AND v.no = j.published_no WHERE j.id = ${anyOf(ids)}`),
+  /** The title that visitors saw, whatever the next version is called. */
+  names: (db, ids) => publishedTitles(db, ids),
 };
 
 /** A piece on a subject's page: as long as a subject with it is out where the sharer sits. */
@@ -68,10 +55,8 @@ export const pieceOfSubject: ShareTarget = {
   letter: 'c',
   kind: 'substance',
   async page(kernel, { targetId, sharerId }) {
-    const out = await kernel.db.one(
-      sql`SELECT 1 FROM ${outFor(sharerId)} AND v.input->'substanceIds' @> ${JSON.stringify(targetId)}::jsonb LIMIT 1`,
-    );
+    const out = await isPartOfShared(kernel.db, sharerId, targetId);
     return out ? pieceShown(kernel, targetId) : null;
   },
-  count: (unit, { targetId }, what) => countPiece(unit, targetId, what),
+  count: (unit, { targetId }, what) => countOutcome(unit, what, targetId),
 };

@@ -20,3 +20,5 @@ export const subjectPolicy = policy<SubjectFacts>(ownedSubjects)({
   takeDown: { call: contract.subject.takeDown, unless: [notIn(['published'], '下架')] },
   delete: { call: contract.subject.remove, unless: [notIn(['draft', 'withdrawn'], '删除')] },
 });
+
+export type SubjectVerb = keyof typeof subjectPolicy.verbs;

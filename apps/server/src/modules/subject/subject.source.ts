@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../material/index.ts';
 import { subjectPolicy } from './subject.policy.ts';
@@ -29,15 +30,19 @@ export const subjectSource = (
     ...(nodeId ? [belowNode(sql`j.path`, nodeId)] : []),
     ...(created ? [withinDays(sql`j.created_at`, created)] : []),
   ],
-  sorts: {
-    createdAt: sql`j.created_at`,
-    updatedAt: sql`j.updated_at`,
-    title: sql`j.title`,
-    visits: sql`j.visits`,
-  },
+  sorts: sortsBy('j', 'createdAt', 'updatedAt', 'title', 'visits'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadSubjects(db, storage, actor, ids as number[]),
 });
+
+/** Whether somebody sees every one of these subjects, to name them elsewhere. */
+export async function mayUseSubjects(db: Queries, actor: Actor, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  const found = await db.query(sql`
+    SELECT 1 AS found FROM subject j
+    WHERE j.id = ${anyOf(wanted)} AND j.deleted_at IS NULL AND ${ownedSubjects(actor, contract.subject.list)}`);
+  return found.length === wanted.length;
+}
 
 async function loadSubjects(
   db: Queries,

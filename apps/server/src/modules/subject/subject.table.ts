@@ -1,7 +1,8 @@
 import type { SubjectInput, subjectState } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, id, idRef, moment, momentNow, partOf } from '#db/columns.ts';
+import { newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
 
 /** A curated set of pieces under one cover. What lists show is copied here from its current version. */
@@ -27,11 +28,13 @@ export const subject = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    index('subject_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('subject_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('subject_by_title').on(t.channelId, t.title.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('subject_by_visits').on(t.channelId, t.visits.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('subject_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('subject', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      title: t.title,
+      visits: t.visits,
+    }),
+    pathIndex('subject_path', t),
     searchIndex('subject_title_search', t.title),
   ],
 );
@@ -40,28 +43,21 @@ export const subjectVersion = pgTable(
   'subject_version',
   {
     id: id(),
-    subjectId: idRef()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    subjectId: partOf(() => subject.id),
     ...placed(),
     no: integer().notNull(),
     input: jsonb().$type<SubjectInput>().notNull(),
     createdAt: momentNow(),
   },
-  (t) => [
-    unique().on(t.subjectId, t.no),
-    index('subject_version_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [unique().on(t.subjectId, t.no), pathIndex('subject_version_path', t)],
 );
 
-/** A subject at a node: whoever sits there or below may share it. Its place is that node. */
+/** A subject published to a node: people there or below may share it. Its ownership columns are the node's. */
 export const subjectPublish = pgTable(
   'subject_publish',
   {
     id: id(),
-    subjectId: idRef()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    subjectId: partOf(() => subject.id),
     ...placed(),
     createdAt: momentNow(),
     endedAt: moment(),
@@ -69,6 +65,6 @@ export const subjectPublish = pgTable(
   (t) => [
     uniqueIndex('subject_publish_once').on(t.subjectId, t.nodeId).where(sql`${t.endedAt} is null`),
     index('subject_publish_to').on(t.nodeId).where(sql`${t.endedAt} is null`),
-    index('subject_publish_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('subject_publish_path', t),
   ],
 );

@@ -1,18 +1,17 @@
 import type { BodyOf, contract } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { endItems } from './send/send-states.ts';
+import { endItems } from './send/send-states.repository.ts';
 import { auditSubstance, lockFor } from './substance.repository.ts';
 
 type Calls = typeof contract.substance;
 
-/** What ends a substance's way to people. */
+/** Taking a substance down ends every sending of it. */
 export const lifeService = ({ tx }: Kernel) => ({
   takeDown: (actor: Actor, { ids }: BodyOf<Calls['takeDown']>) =>
     tx(actor, async (unit) => {
       const rows = await lockFor(unit, actor, 'takeDown', ids);
-      await endItems(unit, sql`i.substance_id = ${anyOf(ids)}`, { ended: '已下架', reason: '' });
+      await endItems(unit, ids, { ended: '已下架', reason: '' });
       for (const { id, title, status } of rows)
         await auditSubstance(
           unit,

@@ -17,6 +17,11 @@ export const Blocked = defineError(
   409,
   (title: string, why: keyof typeof SUBSTANCE_BLOCKS) => `「${title}」${BLOCKED[why]}，不能使用`,
 );
+export const FilmHeld = defineError(
+  'substance.filmHeld',
+  409,
+  (title: string, why: string) => `视频「${title}」不能存为内容：${why}`,
+);
 export const OwnersOnly = defineError(
   'substance.ownersOnly',
   403,

@@ -2,7 +2,7 @@ import { contract, type Substance, substanceState } from '@zhiying/contract';
 import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { givenToOthers } from '../review/index.ts';
+import { type Barred, givenToOthers, ownPiece } from '../review/index.ts';
 import * as errors from './substance.errors.ts';
 import { ownedSubstances } from './substance.scope.ts';
 
@@ -17,6 +17,7 @@ export interface SubstanceFacts {
   live: number;
   reviewStage: number;
   reviewerIds: readonly number[];
+  barredIds: Barred['barredIds'];
 }
 
 type Against = Obstacle<SubstanceFacts>;
@@ -52,6 +53,7 @@ const atTheTop = (actor: Actor) =>
 
 const assigned: Against = ({ title, reviewerIds }, actor) =>
   givenToOthers({ name: title, reviewerIds }, actor);
+const own: Against = ({ title, barredIds }, actor) => ownPiece({ name: title, barredIds }, actor);
 const forHeadOnly: Against = ({ title, reviewStage }, actor) =>
   reviewStage > 1 && !reviewsForHead(actor) && (() => errors.HeadReviews(title));
 
@@ -59,11 +61,11 @@ const forHeadOnly: Against = ({ title, reviewStage }, actor) =>
 export const decisionPolicy = policy<SubstanceFacts>(ownedSubstances)({
   pass: {
     call: contract.substanceReview.pass,
-    unless: [notIn(['pending'], '通过'), blocked, assigned, forHeadOnly],
+    unless: [notIn(['pending'], '通过'), blocked, assigned, own, forHeadOnly],
   },
   reject: {
     call: contract.substanceReview.reject,
-    unless: [notIn(['pending'], '驳回'), assigned, forHeadOnly],
+    unless: [notIn(['pending'], '驳回'), assigned, own, forHeadOnly],
   },
 });
 

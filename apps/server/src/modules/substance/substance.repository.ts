@@ -1,13 +1,14 @@
-import { contract, type Substance, type SubstanceInput } from '@zhiying/contract';
+import { contract, type ReviewState, type Substance, type SubstanceInput } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
-import { type Actor, keysFor } from '#kernel/access/actor.ts';
+import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
+import { type Actor, keysFor, type RequiredCalls } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { announceRows, type PlacedRow } from '#kernel/events/announce-rows.ts';
+import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { reviewColumns } from '../review/index.ts';
-import type { SubstanceFacts, SubstanceVerb } from './substance.policy.ts';
-import { substancePolicy } from './substance.policy.ts';
-import { blockedSubstance, liveSends } from './substance.scope.ts';
+import { type SubstanceFacts, type SubstanceVerb, substancePolicy } from './substance.policy.ts';
+import { blockedSubstance, liveSends, madeOf, ownedSubstances, SUBSTANCE_EDITOR } from './substance.scope.ts';
 
 export interface SubstanceRecord extends SubstanceFacts {
   id: number;
@@ -20,7 +21,8 @@ export interface SubstanceRecord extends SubstanceFacts {
   reviewStages: number;
   reviewerIds: number[];
   submittedBy: number | null;
-  /** As the review calls it. */
+  barredIds: (number | null)[];
+  /** The title, under the name that the review uses. */
   name: string;
   input: SubstanceInput;
   version: number;
@@ -29,10 +31,10 @@ export interface SubstanceRecord extends SubstanceFacts {
 const record = sql`
   s.id, s.channel_id AS "channelId", s.node_id AS "nodeId", s.path, s.owner_id AS "ownerId", s.kind, s.title, s.status, s.editors,
   ${blockedSubstance} AS blocked, ${liveSends} AS live, s.version_id AS "versionId", s.version_no AS "versionNo",
-  ${reviewColumns(sql`s`)}, s.title AS name, s.version,
+  ${reviewColumns(sql`s`, SUBSTANCE_EDITOR)}, s.title AS name, s.version,
   (SELECT v.input FROM substance_version v WHERE v.id = s.version_id) AS input`;
 
-/** Those that `where`, a condition on `s`, names, locked in the order of their ids until the transaction ends. */
+/** Locks the substances that `where`, a condition on `s`, selects, in the order of their ids. */
 export const holdSubstances = (db: Queries, where: SQL) =>
   db.query<SubstanceRecord>(
     sql`SELECT ${record} FROM substance s WHERE ${where} AND s.deleted_at IS NULL ORDER BY s.id FOR UPDATE OF s`,
@@ -45,39 +47,27 @@ export async function lockWithin(db: Queries, reach: SQL, ids: readonly number[]
   return rows;
 }
 
-/** Those the actor may do this with, every one of them; one out of reach does not exist. */
+/** Locks the substances that the actor may do this with, every one of them; one out of reach does not exist. */
 export async function lockFor(db: Queries, actor: Actor, verb: SubstanceVerb, ids: readonly number[]) {
   const rows = await lockWithin(db, substancePolicy.reach(actor, verb), ids);
   for (const row of rows) substancePolicy.guard(actor, verb, row);
   return rows;
 }
 
-const LOOKERS = keysFor(contract.substance.list);
+/** Whether the actor reaches the substance with a call. */
+export const isSubstanceVisible = async (db: Queries, actor: Actor, asked: RequiredCalls, id: number) =>
+  (await db.one(sql`
+    SELECT 1 FROM substance s WHERE s.id = ${id} AND s.deleted_at IS NULL AND ${ownedSubstances(actor, asked)}`)) !==
+  undefined;
 
-interface Hanging {
-  id: number;
-  channelId: number;
-  path: string;
-  ownerId: number;
-}
+const VIEW_KEYS = keysFor(contract.substance.list);
 
-/** Whoever sees them sees them change; what hangs together is told together. */
-export async function announceSubstances(unit: Unit, rows: readonly Hanging[]) {
-  const together = Map.groupBy(rows, ({ channelId, path, ownerId }) => `${channelId} ${path} ${ownerId}`);
-  for (const [first, ...rest] of together.values()) {
-    if (!first) continue;
-    const { channelId, path, ownerId } = first;
-    const ids = [first, ...rest].map(({ id }) => id);
-    await unit.announce('substance.changed', { ids }, { channelId, path, ownerId, keys: LOOKERS });
-  }
-}
-
-/** Writes columns of those that `where`, a condition on `s`, names; every change grows their version. */
+/** Writes columns of the substances that `where`, a condition on `s`, selects; every change grows their version. */
 export async function writeSubstances(unit: Unit, where: SQL, columns: SQL) {
-  const written = await unit.query<Hanging>(sql`
+  const written = await unit.query<PlacedRow>(sql`
     UPDATE substance s SET ${columns}, updated_at = now(), version = version + 1 WHERE ${where}
     RETURNING s.id, s.channel_id AS "channelId", s.path, s.owner_id AS "ownerId"`);
-  await announceSubstances(unit, written);
+  await announceRows(unit, 'substance.changed', written, VIEW_KEYS);
   return written;
 }
 
@@ -89,3 +79,38 @@ export const auditSubstance = (
   before?: unknown,
   after?: unknown,
 ) => unit.audit({ action, entity: 'substance', entityId: id, summary, before, after });
+
+export const markDeleted = (unit: Unit, ids: readonly number[]) =>
+  writeSubstances(unit, sql`s.id = ${anyOf(ids)}`, sql`deleted_at = now()`);
+
+/** Products that substances of the actor's scope are about, the most used first. */
+export const listProducts = (db: Queries, actor: Actor, q: string | undefined) =>
+  db.query<{ name: string; uses: number }>(sql`
+    SELECT s.product AS name, count(*)::int AS uses FROM substance s
+    WHERE s.product <> '' AND s.deleted_at IS NULL AND ${ownedSubstances(actor, contract.substance.products)}
+      ${q ? sql`AND s.product LIKE ${likeText(q)}` : empty}
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50`);
+
+export const substanceOfFilm = (unit: Queries, channelId: number | null, id: number) =>
+  unit.one<{ id: number }>(sql`
+    SELECT s.id FROM substance s
+    WHERE s.channel_id = ${channelId} AND s.kind = 'video' AND s.deleted_at IS NULL AND ${id} = ANY(s.material_ids)
+    ORDER BY s.id LIMIT 1`);
+
+export const writeReview = (unit: Unit, id: number, state: ReviewState, columns: SQL) =>
+  writeSubstances(unit, sql`s.id = ${id}`, sql`status = ${state}, ${columns}`);
+
+export const holdMadeOf = (unit: Queries, materialId: number) => holdSubstances(unit, madeOf(materialId));
+
+export const holdRecalled = (unit: Queries, materialId: number) =>
+  holdSubstances(unit, sql`s.recalled_at IS NOT NULL AND ${madeOf(materialId)}`);
+
+export const recallSubstances = (unit: Unit, ids: readonly number[], reason: string) =>
+  writeSubstances(
+    unit,
+    sql`s.id = ${anyOf(ids)}`,
+    sql`recalled_at = coalesce(s.recalled_at, now()), recall_reason = ${reason}`,
+  );
+
+export const reinstateSubstance = (unit: Unit, id: number) =>
+  writeSubstances(unit, sql`s.id = ${id}`, sql`recalled_at = NULL, recall_reason = ''`);

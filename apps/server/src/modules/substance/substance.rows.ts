@@ -4,12 +4,14 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../material/index.ts';
+import { barredColumn } from '../review/index.ts';
 import { substancePolicy } from './substance.policy.ts';
-import { blockedSubstance, liveSends } from './substance.scope.ts';
+import { blockedSubstance, liveSends, SUBSTANCE_EDITOR } from './substance.scope.ts';
 
 interface SubstanceRow extends Omit<Substance, 'can' | 'cover'> {
   coverId: number | null;
   live: number;
+  barredIds: (number | null)[];
   reached: (boolean | null)[];
 }
 
@@ -32,14 +34,14 @@ export async function loadSubstances(
              'submittedAt', to_char(s.submitted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS review,
            json_build_object('reached', s.reached, 'opened', s.opened, 'shared', s.shared, 'published', s.published,
                              'visits', s.visits, 'leads', s.leads) AS outcome,
-           ${liveSends} AS live, ${substancePolicy.reached(actor)} AS reached
+           ${liveSends} AS live, ${barredColumn(sql`s`, { editor: SUBSTANCE_EDITOR })} AS "barredIds", ${substancePolicy.reached(actor)} AS reached
     FROM substance s JOIN member o ON o.id = s.owner_id JOIN node n ON n.id = s.node_id
     WHERE s.id = ${anyOf(ids)}`);
   const covers = storage
     ? await shownMaterials(db, storage, [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))])
     : new Map();
   const can = substancePolicy.can(actor);
-  return rows.map(({ coverId, live, reached, ...row }) => ({
+  return rows.map(({ coverId, live, barredIds, reached, ...row }) => ({
     ...row,
     cover: (coverId && covers.get(coverId)?.thumb) || null,
     can: can({
@@ -47,6 +49,7 @@ export async function loadSubstances(
       ownerId: row.owner.id,
       reviewStage: row.review.stage,
       reviewerIds: row.review.reviewers.map(({ id }) => id),
+      barredIds,
       live,
       reached,
     }),

@@ -1,15 +1,13 @@
 import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** Substances (`s`) of the actor's scope for a call. */
-export const ownedSubstances = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`s.channel_id`,
-    path: sql`s.path`,
-    node: sql`s.node_id`,
-    owner: sql`s.owner_id`,
-  });
+export const ownedSubstances = (actor: Actor, asked: RequiredCalls): SQL =>
+  scope(actor, asked).onRows(sql`s`);
+
+/** Sendings (`d`) of the actor's scope for a call. */
+export const ownedSends = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).onRows(sql`d`);
 
 /** The last day of validity is a day in China. */
 const CHINA_TODAY = sql`(now() AT TIME ZONE 'Asia/Shanghai')::date`;
@@ -25,3 +23,9 @@ export const LIVE_STATES = sql`('scheduled', 'sending', 'active')`;
 export const liveSends = sql`
   (SELECT count(*)::int FROM substance_send_item i JOIN substance_send d ON d.id = i.send_id
    WHERE i.substance_id = s.id AND i.withdrawn_at IS NULL AND d.state IN ${LIVE_STATES})`;
+
+/** The author of a substance's (`s`) current version. */
+export const SUBSTANCE_EDITOR = sql`(SELECT w.owner_id FROM substance_version w WHERE w.id = s.version_id)`;
+
+export const madeOf = (materialId: number) =>
+  sql`(s.material_ids @> ${[materialId]}::bigint[] OR s.cover_id = ${materialId})`;

@@ -1,37 +1,40 @@
 import {
   type BodyOf,
   contract,
-  SUBSTANCE_KINDS,
   type Substance,
   type SubstanceInfo,
   type SubstanceInput,
-  type SubstanceKind,
   type SubstanceSearch,
-  substanceState,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { pathOf } from '#kernel/access/paths.ts';
-import { type Place, placeOf, placeSeen } from '#kernel/access/place-of.ts';
+import { type Place, placeOf, readPlace } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
-import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { articleForUse } from '../ai-create/index.ts';
 import { dropUsage } from '../material/index.ts';
 import { findNodes } from '../organ/index.ts';
 import { contentOf, shownParts } from './content.ts';
-import { columnsOf, refuseForeign, USAGE_KIND, useParts, writeVersion } from './save.ts';
-import { loadDetails } from './substance.details.ts';
+import { fromFilm } from './from-film.service.ts';
+import { refuseForeign, USAGE_KIND, useParts } from './save.ts';
 import { substancePolicy } from './substance.policy.ts';
-import { auditSubstance, lockFor, lockWithin, writeSubstances } from './substance.repository.ts';
+import {
+  auditSubstance,
+  isSubstanceVisible,
+  listProducts,
+  lockFor,
+  lockWithin,
+  markDeleted,
+} from './substance.repository.ts';
 import { loadSubstances } from './substance.rows.ts';
 import { ownedSubstances } from './substance.scope.ts';
-import { substanceSource } from './substance.source.ts';
+import { countSubstances, substanceSource } from './substance.source.ts';
+import { loadDetails } from './substance-details.service.ts';
+import { insertSubstance, saveInput } from './version.repository.ts';
 import { writeTexts } from './write-texts.ts';
 
 type Calls = typeof contract.substance;
@@ -40,9 +43,8 @@ export const substanceService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
   async function seen(actor: Actor, id: number, queries: Queries = db): Promise<Substance> {
-    const found = await queries.one(sql`
-      SELECT 1 FROM substance s WHERE s.id = ${id} AND s.deleted_at IS NULL AND ${ownedSubstances(actor, contract.substance.info)}`);
-    const [row] = found ? await loadSubstances(queries, storage, actor, [id]) : [];
+    const visible = await isSubstanceVisible(queries, actor, contract.substance.info, id);
+    const [row] = visible ? await loadSubstances(queries, storage, actor, [id]) : [];
     if (!row) throw RowMissing('内容');
     return row;
   }
@@ -54,15 +56,10 @@ export const substanceService = (kernel: Kernel) => {
   }
 
   async function insert(unit: Unit, actor: Actor, place: Place, input: SubstanceInput): Promise<number> {
-    const { channelId, nodeId, path, ownerId } = place;
-    const row = await unit.one<{ id: number }>(sql`
-      INSERT INTO substance (channel_id, node_id, path, owner_id, kind, title)
-      VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.kind}, ${input.title}) RETURNING id`);
-    const id = row?.id ?? 0;
+    const id = await insertSubstance(unit, place, input);
     await refuseForeign(unit, actor, input);
     await useParts(unit, actor, id, place, input);
-    await writeVersion(unit, { id, versionId: 0, versionNo: 0, fresh: true }, actor, input);
-    await writeSubstances(unit, sql`s.id = ${id}`, columnsOf(input));
+    await saveInput(unit, { id, versionId: null, versionNo: 0 }, actor.id, input);
     return id;
   }
 
@@ -79,23 +76,8 @@ export const substanceService = (kernel: Kernel) => {
       return listPage(db, substanceSource(storage, actor, body, await pathOf(db, body)), body);
     },
 
-    /** Each figure leaves its own filter aside, so that a tab can be left for another. */
     async counts(actor: Actor, search: SubstanceSearch) {
-      const path = await pathOf(db, search);
-      const by = async <K extends string>(column: 'status' | 'kind', all: readonly K[]) => {
-        const { where } = substanceSource(null, actor, { ...search, [column]: undefined }, path);
-        const rows = await db.query<{ value: K; count: number }>(sql`
-          SELECT ${column === 'status' ? sql`s.status` : sql`s.kind`} AS value, count(*)::int AS count
-          FROM substance s WHERE ${whole(where)} GROUP BY 1`);
-        const counted = new Map(rows.map(({ value, count }) => [value, count]));
-        return Object.fromEntries(all.map((value) => [value, counted.get(value) ?? 0])) as Record<K, number>;
-      };
-      const [byStatus, byKind] = await Promise.all([
-        by<Substance['status']>('status', substanceState.all),
-        by<SubstanceKind>('kind', Object.keys(SUBSTANCE_KINDS) as SubstanceKind[]),
-      ]);
-      const shown = search.status ? [byStatus[search.status]] : Object.values(byStatus);
-      return { total: shown.reduce((sum, count) => sum + count, 0), byStatus, byKind };
+      return countSubstances(db, actor, search, await pathOf(db, search));
     },
 
     info: (actor: Actor, id: number) => infoOf(actor, id),
@@ -109,6 +91,8 @@ export const substanceService = (kernel: Kernel) => {
       return infoOf(actor, id);
     },
 
+    fromVideo: fromFilm(kernel, insert),
+
     async copy(actor: Actor, id: number): Promise<SubstanceInfo> {
       const made = await tx(actor, async (unit) => {
         const [from] = await lockWithin(unit, ownedSubstances(actor, contract.substance.copy), [id]);
@@ -121,7 +105,7 @@ export const substanceService = (kernel: Kernel) => {
       return infoOf(actor, made);
     },
 
-    /** What was passed, rejected or taken down starts over as a draft, in a new version. */
+    /** A substance that was submitted starts over as a draft, in a new version. */
     async update(actor: Actor, { id, version, ...input }: BodyOf<Calls['update']>): Promise<SubstanceInfo> {
       await tx(actor, async (unit) => {
         const [before] = await lockWithin(unit, substancePolicy.reach(actor, 'edit'), [id]);
@@ -130,12 +114,8 @@ export const substanceService = (kernel: Kernel) => {
         substancePolicy.guard(actor, 'edit', before);
         if (before.version !== version) throw RowChanged(await infoOf(actor, id, unit));
         await useParts(unit, actor, id, before, input);
-        await writeVersion(unit, { ...before, fresh: before.status !== 'draft' }, actor, input);
-        await writeSubstances(
-          unit,
-          sql`s.id = ${id}`,
-          sql`${columnsOf(input)}, status = 'draft', review_stage = 1, reject_reason = '', recalled_at = NULL, recall_reason = ''`,
-        );
+        const versionId = before.status === 'draft' ? before.versionId : null;
+        await saveInput(unit, { id, versionId, versionNo: before.versionNo }, actor.id, input);
         await auditSubstance(unit, 'substance.update', id, `编辑内容「${input.title}」`, before.input, input);
       });
       return infoOf(actor, id);
@@ -148,14 +128,14 @@ export const substanceService = (kernel: Kernel) => {
     },
 
     async write(actor: Actor, body: BodyOf<Calls['write']>) {
-      const place = await placeSeen(db, actor, contract.substance.write);
+      const place = await readPlace(db, actor, contract.substance.write);
       return writeTexts(kernel, actor, body, place?.nodeId ?? null);
     },
 
     remove: (actor: Actor, { ids }: BodyOf<Calls['remove']>) =>
       tx(actor, async (unit) => {
         const rows = await lockFor(unit, actor, 'delete', ids);
-        await writeSubstances(unit, sql`s.id = ${anyOf(ids)}`, sql`deleted_at = now()`);
+        await markDeleted(unit, ids);
         for (const { id, title } of rows) {
           await dropUsage(unit, { kind: USAGE_KIND, id });
           await auditSubstance(unit, 'substance.remove', id, `删除内容「${title}」`);
@@ -163,13 +143,6 @@ export const substanceService = (kernel: Kernel) => {
         return { changed: rows.length };
       }),
 
-    async products(actor: Actor, q: string | undefined) {
-      const rows = await db.query<{ name: string; uses: number }>(sql`
-        SELECT s.product AS name, count(*)::int AS uses FROM substance s
-        WHERE s.product <> '' AND s.deleted_at IS NULL AND ${ownedSubstances(actor, contract.substance.products)}
-          ${q ? sql`AND s.product LIKE ${likeText(q)}` : sql``}
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50`);
-      return { rows };
-    },
+    products: async (actor: Actor, q: string | undefined) => ({ rows: await listProducts(db, actor, q) }),
   };
 };

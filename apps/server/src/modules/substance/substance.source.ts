@@ -1,9 +1,19 @@
-import { contract, type Substance, type SubstanceSearch } from '@zhiying/contract';
+import {
+  contract,
+  SUBSTANCE_KINDS,
+  type Substance,
+  type SubstanceKind,
+  type SubstanceSearch,
+  substanceState,
+} from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { loadSubstances } from './substance.rows.ts';
 import { blockedSubstance, ownedSubstances } from './substance.scope.ts';
@@ -12,23 +22,32 @@ export const substanceSource = (
   storage: Storage | null,
   actor: Actor,
   search: SubstanceSearch,
-  /** That of the node asked for, where it is known. */
+  /** The path of the node searched for, where it is known. */
   path?: string,
 ): ListSource<Substance> => ({
   from: sql`substance s`,
   id: sql`s.id`,
   where: filters(actor, search, path),
-  sorts: {
-    createdAt: sql`s.created_at`,
-    updatedAt: sql`s.updated_at`,
-    title: sql`s.title`,
-    reached: sql`s.reached`,
-    shared: sql`s.shared`,
-    visits: sql`s.visits`,
-  },
+  sorts: sortsBy('s', 'createdAt', 'updatedAt', 'title', 'reached', 'shared', 'visits'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadSubstances(db, storage, actor, ids as number[]),
 });
+
+/** Counts by status and by kind. Each leaves its own filter aside, so that every tab shows its count. */
+export async function countSubstances(
+  db: Queries,
+  actor: Actor,
+  search: SubstanceSearch,
+  path: string | undefined,
+) {
+  const without = (filter: 'status' | 'kind') =>
+    substanceSource(null, actor, { ...search, [filter]: undefined }, path);
+  const [byStatus, byKind] = await Promise.all([
+    countsBy(db, without('status'), sql`s.status`, substanceState.all),
+    countsBy(db, without('kind'), sql`s.kind`, Object.keys(SUBSTANCE_KINDS) as SubstanceKind[]),
+  ]);
+  return { total: totalOf(byStatus, search.status), byStatus, byKind };
+}
 
 function filters(actor: Actor, search: SubstanceSearch, path: string | undefined): SQL[] {
   const { q, kind, status, tags, product, ownerId, nodeId, usable, created } = search;

@@ -1,19 +1,14 @@
-import type { EDITORS, SubstanceInput, SubstanceKind, sendState, substanceState } from '@zhiying/contract';
+import type {
+  EDIT_RIGHTS,
+  SubstanceInput,
+  SubstanceKind,
+  sendState,
+  substanceState,
+} from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, id, idRef, moment, momentNow, partOf } from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { reviewed } from '#kernel/review/reviewed.ts';
 
@@ -33,7 +28,7 @@ export const substance = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     product: text().notNull().default(''),
     validUntil: date(),
-    editors: text().$type<keyof typeof EDITORS>().notNull().default('scope'),
+    editors: text().$type<keyof typeof EDIT_RIGHTS>().notNull().default('scope'),
     textOpen: boolean().notNull().default(true),
     leadsOpen: boolean().notNull().default(true),
     coverId: idRef(),
@@ -61,17 +56,17 @@ export const substance = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    index('substance_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_by_title').on(t.channelId, t.title.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_by_reached').on(t.channelId, t.reached.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_by_shared').on(t.channelId, t.shared.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_by_visits').on(t.channelId, t.visits.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('substance', t, {
+      created: t.createdAt,
+      updated: t.updatedAt,
+      title: t.title,
+      reached: t.reached,
+      shared: t.shared,
+      visits: t.visits,
+    }),
+    pathIndex('substance_path', t),
     index('substance_owner').on(t.ownerId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_queue')
-      .on(t.channelId, t.submittedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.status} = 'pending'`),
+    newestIndex('substance_queue', t, t.submittedAt).where(sql`${t.status} = 'pending'`),
     index('substance_tags').using('gin', t.tags),
     index('substance_materials').using('gin', t.materialIds),
     index('substance_cover').on(t.coverId).where(sql`${t.coverId} is not null`),
@@ -85,18 +80,13 @@ export const substanceVersion = pgTable(
   'substance_version',
   {
     id: id(),
-    substanceId: idRef()
-      .notNull()
-      .references(() => substance.id, { onDelete: 'cascade' }),
+    substanceId: partOf(() => substance.id),
     ...placed(),
     no: integer().notNull(),
     input: jsonb().$type<SubstanceInput>().notNull(),
     createdAt: momentNow(),
   },
-  (t) => [
-    unique().on(t.substanceId, t.no),
-    index('substance_version_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [unique().on(t.substanceId, t.no), pathIndex('substance_version_path', t)],
 );
 
 /** One sending of pieces to people, planned or done. */
@@ -133,13 +123,8 @@ export const substanceSend = pgTable(
   },
   (t) => [
     uniqueIndex('substance_send_once').on(t.ownerId, t.requestKey),
-    index('substance_send_by_created').on(
-      t.channelId,
-      t.createdAt.desc().nullsLast(),
-      t.id.desc().nullsLast(),
-    ),
-    index('substance_send_by_from').on(t.channelId, t.fromAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('substance_send_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('substance_send', t, { created: t.createdAt, from: t.fromAt }),
+    pathIndex('substance_send_path', t),
     index('substance_send_start').on(t.fromAt).where(sql`${t.state} = 'scheduled'`),
     index('substance_send_end')
       .on(t.untilAt)
@@ -158,10 +143,7 @@ export const recipientGroup = pgTable(
     version: integer().notNull().default(1),
     createdAt: momentNow(),
   },
-  (t) => [
-    uniqueIndex('recipient_group_name').on(t.nodeId, t.name),
-    index('recipient_group_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [uniqueIndex('recipient_group_name').on(t.nodeId, t.name), pathIndex('recipient_group_path', t)],
 );
 
 /** One piece of a sending, with what became of it there. */
@@ -169,12 +151,8 @@ export const substanceSendItem = pgTable(
   'substance_send_item',
   {
     id: id(),
-    sendId: idRef()
-      .notNull()
-      .references(() => substanceSend.id, { onDelete: 'cascade' }),
-    substanceId: idRef()
-      .notNull()
-      .references(() => substance.id, { onDelete: 'cascade' }),
+    sendId: partOf(() => substanceSend.id),
+    substanceId: partOf(() => substance.id),
     versionId: idRef().notNull(),
     position: integer().notNull(),
     reached: count(),
@@ -215,8 +193,14 @@ export const substanceDelivery = pgTable(
     // Whether the same piece came again to the same person.
     index('substance_delivery_again').on(t.ownerId, t.substanceId, t.id),
     index('substance_delivery_by_created').on(t.channelId, t.createdAt),
+    // Reports count each by its own day.
+    index('substance_delivery_opened').on(t.channelId, t.openedAt).where(sql`${t.openedAt} is not null`),
+    index('substance_delivery_shared').on(t.channelId, t.sharedAt).where(sql`${t.sharedAt} is not null`),
+    index('substance_delivery_published')
+      .on(t.channelId, t.publishedAt)
+      .where(sql`${t.publishedAt} is not null`),
     index('substance_delivery_of_send').on(t.sendId, t.id.desc().nullsLast()),
-    index('substance_delivery_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('substance_delivery_path', t),
   ],
 );
 
@@ -225,9 +209,7 @@ export const substanceNote = pgTable(
   'substance_note',
   {
     id: id(),
-    substanceId: idRef()
-      .notNull()
-      .references(() => substance.id, { onDelete: 'cascade' }),
+    substanceId: partOf(() => substance.id),
     versionId: idRef().notNull(),
     ...placed(),
     materialId: idRef().notNull(),
@@ -238,10 +220,7 @@ export const substanceNote = pgTable(
     text: text().notNull(),
     createdAt: momentNow(),
   },
-  (t) => [
-    index('substance_note_of').on(t.substanceId, t.versionId),
-    index('substance_note_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [index('substance_note_of').on(t.substanceId, t.versionId), pathIndex('substance_note_path', t)],
 );
 
 /** Somebody opened a shared page: once for each visitor and day. Its place is the sharer's, who owns it. */
@@ -253,13 +232,21 @@ export const shareVisit = pgTable(
     kind: text().notNull(),
     targetId: idRef().notNull(),
     visitor: text().notNull(),
+    /** Keyed hashes of where the visitor came from, for two days: enough to see bursts. */
+    address: text().notNull().default(''),
+    agent: text().notNull().default(''),
+    /** Part of a burst from one address: shown apart, counted nowhere. */
+    suspicious: boolean().notNull().default(false),
     day: date().notNull(),
     createdAt: momentNow(),
   },
   (t) => [
     uniqueIndex('share_visit_once').on(t.kind, t.targetId, t.ownerId, t.visitor, t.day),
-    index('share_visit_path').using('btree', t.path.op('text_pattern_ops')),
+    index('share_visit_address').on(t.ownerId, t.address, t.createdAt).where(sql`${t.address} <> ''`),
+    index('share_visit_suspicious').on(t.kind, t.targetId).where(sql`${t.suspicious}`),
+    pathIndex('share_visit_path', t),
     index('share_visit_owner').on(t.ownerId, t.createdAt.desc()),
+    index('share_visit_by_created').on(t.channelId, t.createdAt),
   ],
 );
 
@@ -280,7 +267,8 @@ export const shareLead = pgTable(
   },
   (t) => [
     uniqueIndex('share_lead_once').on(t.kind, t.targetId, t.ownerId, t.phoneHash),
-    index('share_lead_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('share_lead_path').using('btree', t.path.op('text_pattern_ops')),
+    index('share_lead_phone').on(t.phoneHash, t.createdAt),
+    newestIndex('share_lead_by_created', t, t.createdAt),
+    pathIndex('share_lead_path', t),
   ],
 );

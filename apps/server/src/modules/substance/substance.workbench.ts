@@ -1,15 +1,25 @@
 import { contract, SUBSTANCE_KINDS, substanceState } from '@zhiying/contract';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { inboxSource } from './inbox/inbox.source.ts';
-import { reviewQueue } from './review/review.service.ts';
+import { reviewQueue } from './review/review.source.ts';
 import { substanceSource } from './substance.source.ts';
 
+const { substance, substanceInbox, substanceReview } = contract;
+
 export const substanceTodos: readonly Todo[] = [
+  reviewTodo(substanceReview, {
+    id: 'substance.review',
+    place: 20,
+    title: '条内容待审核',
+    detail: '通过后才能下发',
+    link: '/home/substance/verify',
+    menu: 'substance/verify',
+    topics: ['substance.changed', 'notification.created'],
+    rows: (actor, { storage }) => reviewQueue(storage, actor, {}),
+  }),
   {
     id: 'substance.must',
-    calls: [contract.substanceInbox.list],
+    calls: [substanceInbox.list],
     level: 'warning',
     place: 10,
     title: '条必转内容待分享',
@@ -18,44 +28,25 @@ export const substanceTodos: readonly Todo[] = [
     link: '/home/substance?tabid=received&box=must',
     menu: 'substance',
     topics: ['substance.changed', 'notification.created'],
-    count: ({ db, storage }, actor) => countRows(db, inboxSource(storage, actor, { box: 'must' })),
-  },
-  {
-    id: 'substance.review',
-    calls: [contract.substanceReview.queue, contract.substanceReview.pass],
-    level: 'normal',
-    place: 20,
-    title: '条内容待审核',
-    detail: '通过后才能下发',
-    action: '去审核',
-    link: '/home/substance/verify',
-    menu: 'substance/verify',
-    topics: ['substance.changed', 'notification.created'],
-    count: ({ db, storage }, actor) => countRows(db, reviewQueue(storage, actor, {})),
+    rows: (actor, { storage }) => inboxSource(storage, actor, { box: 'must' }),
   },
 ];
 
+export const findSubstances = findable(
+  { id: 'substance', call: substance.list, title: '内容', place: 15 },
+  (actor, q) => substanceSource(null, actor, { q }),
+  ({ id, title, kind, status, node }) => ({
+    title,
+    meta: [SUBSTANCE_KINDS[kind], substanceState.label(status), node.name],
+    link: `/home/substance?open=${id}`,
+  }),
+);
+
 export const newSubstance: Shortcut = {
   id: 'substance.create',
-  calls: [contract.substance.create],
+  calls: [substance.create],
   title: '新建内容',
   hint: '图文、视频、海报、链接、文案包',
   link: '/home/substance?create=1',
   place: 55,
-};
-
-export const findSubstances: Findable = {
-  id: 'substance',
-  calls: [contract.substance.list],
-  title: '内容',
-  place: 15,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, substanceSource(null, actor, { q }), most)).map(
-      ({ id, title, kind, status, node }) => ({
-        id,
-        title,
-        meta: [SUBSTANCE_KINDS[kind], substanceState.label(status), node.name],
-        link: `/home/substance?open=${id}`,
-      }),
-    ),
 };

@@ -2,8 +2,9 @@ import {
   type BodyOf,
   type contract,
   type PlatformId,
-  SHARE_PLACES,
-  type SharePlace,
+  richPlain,
+  SHARE_TARGETS,
+  type ShareTarget,
   type ShareText,
 } from '@zhiying/contract';
 import { z } from 'zod';
@@ -12,10 +13,10 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { composePrompt } from '../ai/index.ts';
 import { NothingWritten } from './substance.errors.ts';
 
-type Asked = BodyOf<(typeof contract.substance)['write']>;
+type WriteRequest = BodyOf<(typeof contract.substance)['write']>;
 
 /** How long a text may be there, and whose habits an offline draft follows. */
-const PLACES: Record<SharePlace, { most: number; platform: PlatformId; manner: string }> = {
+const PLACES: Record<ShareTarget, { most: number; platform: PlatformId; manner: string }> = {
   moments: { most: 200, platform: 'channels', manner: '说给熟人听，一段话，最多一个表情' },
   group: { most: 150, platform: 'channels', manner: '说给社群里的客户听，先说跟他们有什么关系' },
   douyin: { most: 300, platform: 'douyin', manner: '头一句抓人，末尾带话题' },
@@ -29,7 +30,12 @@ const PATIENCE_MS = 50_000;
 const Texts = z.object({ texts: z.array(z.string()) });
 
 /** Texts for each place, several of each. Without a model they are drafts with gaps, and say so. */
-export async function writeTexts({ db, model }: Kernel, actor: Actor, asked: Asked, nodeId: number | null) {
+export async function writeTexts(
+  { db, model }: Kernel,
+  actor: Actor,
+  asked: WriteRequest,
+  nodeId: number | null,
+) {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const texts: ShareText[] = [];
   let engine = '';
@@ -37,8 +43,8 @@ export async function writeTexts({ db, model }: Kernel, actor: Actor, asked: Ask
     const { most, platform, manner } = PLACES[place];
     const brief = {
       topic: asked.product ? `${asked.title}（${asked.product}）` : asked.title,
-      points: asked.body,
-      text: asked.body.slice(0, 1500) || asked.title,
+      points: richPlain(asked.body),
+      text: richPlain(asked.body).slice(0, 1500) || asked.title,
       facts: [],
       tags: asked.tags,
       platform,
@@ -50,7 +56,7 @@ export async function writeTexts({ db, model }: Kernel, actor: Actor, asked: Ask
       {
         purpose: 'share',
         system,
-        prompt: `${prompt}\n发在${SHARE_PLACES[place]}：${manner}。`,
+        prompt: `${prompt}\n发在${SHARE_TARGETS[place]}：${manner}。`,
         seed: asked.round * 100,
         brief,
         charge: { channelId: actor.channelId ?? 0, memberId: actor.id, nodeId },

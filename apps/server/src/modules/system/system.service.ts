@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import {
+  AUTHORIZE_BACK_PATH,
+  type BodyOf,
   type Connection,
   contract,
   type DataOf,
@@ -7,12 +9,16 @@ import {
   PLATFORM_IDS,
   type PlatformId,
 } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
+import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { accountsIn } from '../account/index.ts';
-import { storedIn } from '../material/index.ts';
+import { personalTables } from '#kernel/personal/personal.slots.ts';
+import { countAccountsByPlatform } from '../account/index.ts';
+import { fileReport, storageUsage } from '../material/index.ts';
+import { readParameters } from './parameters.service.ts';
+import { WholeChannelReport } from './system.errors.ts';
+import { databaseBytes } from './system.repository.ts';
+import { tryPlatform, tryStorage } from './trials.service.ts';
 
 type Calls = typeof contract.system;
 
@@ -20,12 +26,34 @@ const MB = 1024 ** 2;
 /** Anything else stands in for the platform. */
 const REAL_HOSTS = new Set(['api.weixin.qq.com', 'open.douyin.com', 'open.kuaishou.com']);
 
-export const systemService = ({ config, db }: Kernel) => ({
+export const systemService = ({ config, db, contributions, log, storage }: Kernel) => ({
+  testStorage: () => tryStorage({ storage, log }),
+
+  /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
+  async storageReport(actor: Actor) {
+    if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
+    return fileReport({ db, storage }, actor.channelId ?? 0);
+  },
+
+  testPlatform: (_actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) =>
+    tryPlatform(connectionsOf(config)[platform].baseUrl),
+
+  parameters: async (actor: Actor) => ({ rows: await readParameters({ db, contributions }, actor) }),
+
+  /** The same for every channel: what the product keeps, not whose. */
+  personal: async (): Promise<DataOf<Calls['personal']>> => ({
+    rows: contributions(personalTables).map(({ other: _other, seenBy, columns, ...about }) => ({
+      ...about,
+      seenBy: [...keysFor(seenBy)],
+      columns: [...columns],
+    })),
+  }),
+
   async storage(actor: Actor): Promise<DataOf<Calls['storage']>> {
-    const [disk, size, { largest, ...materials }] = await Promise.all([
+    const [disk, database, { largest, people, kinds, ...materials }] = await Promise.all([
       diskOf(config.dataDir),
-      db.one<{ bytes: number }>(sql`SELECT pg_database_size(current_database())::float8 AS bytes`),
-      storedIn(db, scope(actor, contract.system.storage)),
+      databaseBytes(db),
+      storageUsage(db, scope(actor, contract.system.storage)),
     ]);
     const { store, memberQuotaGb, nodeQuotaGb, diskReserveMb } = config;
     return {
@@ -33,16 +61,18 @@ export const systemService = ({ config, db }: Kernel) => ({
       place: store && { endpoint: store.endpoint, bucket: store.bucket },
       disk,
       reserve: diskReserveMb * MB,
-      database: size?.bytes ?? 0,
+      database,
       // 0 stands for any amount.
       quotas: { member: memberQuotaGb || null, node: nodeQuotaGb || null },
       materials,
       largest,
+      people,
+      kinds,
     };
   },
 
   async platforms(actor: Actor): Promise<DataOf<Calls['platforms']>> {
-    const accounts = await accountsIn(db, scope(actor, contract.system.platforms));
+    const accounts = await countAccountsByPlatform(db, scope(actor, contract.system.platforms));
     const connections = connectionsOf(config);
     return {
       rows: PLATFORM_IDS.map((platform) => ({
@@ -56,14 +86,15 @@ export const systemService = ({ config, db }: Kernel) => ({
 
 type Told = Omit<Connection, 'platform' | 'accounts'>;
 
-/** Where the platform sends people back to after they authorised an account. */
-const RETURN = { title: '授权回调', path: '/manager/home/ai?tabid=accounts' };
-
 const byHand: Told = { baseUrl: null, sandbox: false, application: null, callbacks: [] };
 
 function connectionsOf({
+  publicUrl,
   platforms: { wechat, douyin, kuaishou },
 }: Kernel['config']): Record<PlatformId, Told> {
+  // A platform compares what was registered there with what we send, letter by letter; without a known address the console adds its own.
+  const reachedAt = (path: string) => (publicUrl ? new URL(path, publicUrl).href : path);
+  const back = { title: '授权回调', path: reachedAt(AUTHORIZE_BACK_PATH) };
   return {
     wechat: { ...at(wechat.baseUrl), application: null, callbacks: [] },
     douyin: {
@@ -73,7 +104,10 @@ function connectionsOf({
         secret: douyin.clientSecret !== '',
         settings: ['DOUYIN_CLIENT_KEY', 'DOUYIN_CLIENT_SECRET'],
       },
-      callbacks: [RETURN, { title: '事件通知', path: PLATFORM_EVENTS_PATH.replace(':platform', 'douyin') }],
+      callbacks: [
+        back,
+        { title: '事件通知', path: reachedAt(PLATFORM_EVENTS_PATH.replace(':platform', 'douyin')) },
+      ],
     },
     kuaishou: {
       ...at(kuaishou.baseUrl),
@@ -82,7 +116,7 @@ function connectionsOf({
         secret: kuaishou.appSecret !== '',
         settings: ['KUAISHOU_APP_ID', 'KUAISHOU_APP_SECRET'],
       },
-      callbacks: [RETURN],
+      callbacks: [back],
     },
     xiaohongshu: byHand,
     channels: byHand,

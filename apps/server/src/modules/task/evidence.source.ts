@@ -2,9 +2,11 @@ import { type BodyOf, contract, type TaskEvidence } from '@zhiying/contract';
 import { anyOf, empty, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { type EvidenceFacts, taskEvidencePolicy } from './task.policy.ts';
 import { evidenceSeen, ownEvidence } from './task.scope.ts';
+import { isUnprocessed } from './unprocessed.scope.ts';
 
 interface Pictures {
   thumb?: string;
@@ -35,14 +37,14 @@ export const evidenceSource = (
     ...(memberTaskId ? [sql`e.member_task_id = ${memberTaskId}`] : []),
     ...(state ? [sql`e.state = ${state}`] : []),
   ],
-  sorts: { createdAt: sql`e.created_at` },
+  sorts: sortsBy('e', 'createdAt'),
   defaultSort: { sort: 'createdAt', order: 'ASC' },
   async load(db, ids) {
     const rows = await db.query<Loaded>(sql`
       SELECT e.id, e.member_task_id AS "memberTaskId", m.name AS who, n.name AS place, t.title AS task, e.kind, e.state, e.link, e.platform, e.derived, e.figure, e.note,
              e.finding, e.found, e.similarity, e.created_at <= coalesce(t.end_at, e.created_at) AS "inTime", e.reason,
              e.owner_id AS "ownerId", t.state AS "taskState", e.decided_by AS "decidedBy", by.name AS decider, e.decided_at AS "decidedAt",
-             extract(epoch FROM now() - e.decided_at)::float8 AS since, e.created_at AS "createdAt",
+             extract(epoch FROM now() - e.decided_at)::float8 AS since, ${isUnprocessed} AS unseen, e.created_at AS "createdAt",
              ${taskEvidencePolicy.reached(actor)} AS reached, (
                SELECT jsonb_build_object('id', x.id, 'who', xm.name, 'derived', x.derived, 'createdAt', to_char(x.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
                FROM task_evidence x JOIN member xm ON xm.id = x.owner_id
@@ -54,7 +56,18 @@ export const evidenceSource = (
     const sign = (object: string | undefined) => (storage && object ? storage.signedUrl(object) : null);
     return Promise.all(
       rows.map(
-        async ({ derived, double, reached, ownerId, taskState, decidedBy, decider, since, ...row }) => ({
+        async ({
+          derived,
+          double,
+          reached,
+          ownerId,
+          taskState,
+          decidedBy,
+          decider,
+          since,
+          unseen: opening,
+          ...row
+        }) => ({
           ...row,
           decidedBy: decider,
           picture: await sign(derived.clean),
@@ -65,7 +78,7 @@ export const evidenceSource = (
             createdAt: double.createdAt,
             picture: await sign(double.derived.clean),
           },
-          can: can({ state: row.state, ownerId, taskState, decidedBy, since, reached }),
+          can: can({ state: row.state, ownerId, taskState, decidedBy, since, unseen: opening, reached }),
         }),
       ),
     );

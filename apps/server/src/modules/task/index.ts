@@ -1,9 +1,11 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
+import { calendarMarks } from '../publish/index.ts';
+import { factSources } from '../report/index.ts';
 import { demoSubstancesReady } from '../substance/index.ts';
-import { fillDemoTasks, giveDemoPieces } from './demo.ts';
-import { followPeople, lookAtScreenshot, spreadTask, taskClock } from './task.jobs.ts';
+import { fillDemoTasks, giveDemoPieces } from './task.demo.ts';
+import { analyzeScreenshot, distributeTasks, syncPeople, taskClock } from './task.jobs.ts';
 import {
   ownTaskPolicy,
   taskEvidencePolicy,
@@ -20,9 +22,12 @@ import {
   taskStoreRoutes,
 } from './task.routes.ts';
 import { findTasks, newTask, taskTodos } from './task.workbench.ts';
+import { taskMarks } from './task-calendar.source.ts';
+import { taskFacts } from './task-facts.source.ts';
+import { toldTasks } from './task-told.source.ts';
 
 export { ownPosts } from './own-posts.ts';
-export { tasksToGive } from './running-tasks.ts';
+export { tasksToGive } from './running-tasks.repository.ts';
 
 export const taskModule = defineModule({
   name: 'task',
@@ -34,14 +39,17 @@ export const taskModule = defineModule({
     taskMemberRoutes(kernel),
     taskEvidenceRoutes(kernel),
   ],
-  jobs: [spreadTask, taskClock, followPeople, lookAtScreenshot],
+  jobs: [distributeTasks, taskClock, syncPeople, analyzeScreenshot],
   exports: taskExports,
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
-  demo: fillDemoTasks,
-  brings: [
+  demo: [{ name: 'task', write: fillDemoTasks }],
+  contributes: [
+    factSources.with(taskFacts),
+    toldTasks,
     ...taskTodos.map(todos.with),
     shortcuts.with(newTask),
     findables.with(findTasks),
+    calendarMarks.with(taskMarks),
     demoSubstancesReady.with(giveDemoPieces),
   ],
 });

@@ -7,7 +7,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { receivedPieces } from '../substance/index.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf } from './pieces.service.ts';
 import { type MemberTaskFacts, type OwnTaskFacts, ownTaskPolicy, taskMemberPolicy } from './task.policy.ts';
 import { memberTaskSeen, ownTask, TODAY } from './task.scope.ts';
 
@@ -94,7 +94,7 @@ export async function loadOwnTasks(
   const rows = await db.query<
     Omit<OwnTask, 'can' | 'pieces'> & OwnTaskFacts & { reached: boolean[]; substanceIds: number[] }
   >(sql`
-    SELECT tm.id, t.id AS "taskId", t.title, t.kind, t.brief, to_jsonb(t.substance_ids) AS "substanceIds", t.evidence, t.figure_name AS "figureName", t.platforms, t.wanted,
+    SELECT tm.id, t.id AS "taskId", t.title, t.kind, t.brief, to_jsonb(t.substance_ids) AS "substanceIds", t.evidence, t.evidence_all AS "evidenceAll", t.figure_name AS "figureName", t.platforms, t.wanted,
            tm.handed, tm.accepted, t.points, tm.state, t.state AS "taskState", tm.reason, n.name AS "from",
            t.start_at AS "startAt", t.end_at AS "endAt", tm.last_at AS "lastAt", t.end_at <= now() AS over,
            ${ownTaskPolicy.reached(actor)} AS reached

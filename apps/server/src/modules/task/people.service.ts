@@ -1,67 +1,31 @@
 import { type BodyOf, contract } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
-import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { holdTree } from '#kernel/access/tree-lock.ts';
+import { lockTree } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { nameContains } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { giveToPeople, type Recipient } from './give-out.ts';
+import { distributeToPeople } from './distribute.service.ts';
 import { loadOwnTasks, memberTaskSource, ownTaskSource } from './member.source.ts';
-import { type PlaceLevel, placeSource } from './place.source.ts';
-import { recipientSeats } from './recipients.ts';
-import { remindPeople } from './remind.ts';
+import type { MemberTaskRecord } from './people.repository.ts';
+import * as repository from './people.repository.ts';
+import { findPlace, type PlaceLevel, placeSource } from './place.source.ts';
+import { countRemindedToday, type Whom } from './remind.repository.ts';
+import { remindPeople } from './remind.service.ts';
 import * as errors from './task.errors.ts';
-import { type MemberTaskFacts, taskMemberPolicy, taskPlacePolicy } from './task.policy.ts';
-import { findTask, lockTask, lockTasksOf, settle, type TaskRecord } from './task.repository.ts';
-import { placeSeen, TODAY, taskSeen } from './task.scope.ts';
+import { taskPlacePolicy } from './task.policy.ts';
+import { findTask, lockTask, settle, type TaskRecord } from './task.repository.ts';
+import { taskSeen } from './task.scope.ts';
 
 type Calls = typeof contract.taskMember;
-
-interface Chosen extends MemberTaskFacts {
-  id: number;
-  taskId: number;
-  title: string;
-  name: string;
-}
 
 export const peopleService = (kernel: Kernel) => {
   const { db, tx, storage } = kernel;
 
-  async function lockChosen(unit: Unit, actor: Actor, verb: 'remind' | 'exempt' | 'restore', ids: number[]) {
-    await lockTasksOf(unit, sql`SELECT task_id FROM task_member WHERE id = ${anyOf(ids)}`);
-    const rows = await unit.query<Chosen>(sql`
-      SELECT tm.id, tm.task_id AS "taskId", tm.state, t.state AS "taskState", coalesce(tm.reminded_on = ${TODAY}, false) AS reminded,
-             t.title, m.name
-      FROM task_member tm JOIN task t ON t.id = tm.task_id JOIN member m ON m.id = tm.owner_id
-      WHERE tm.id = ${anyOf(ids)} AND ${taskMemberPolicy.reach(actor, verb)} ORDER BY tm.id FOR UPDATE OF tm`);
-    if (rows.length < new Set(ids).size) throw RowMissing('成员任务');
-    for (const row of rows) taskMemberPolicy.guard(actor, verb, row);
-    return rows;
-  }
-
-  /** The task of a dealer's part that the actor may hand on. */
-  async function dealerPart(db: Pick<Queries, 'one'>, actor: Actor, id: number) {
-    const row = await db.one<{ taskId: number; nodeId: number; name: string }>(sql`
-      SELECT p.task_id AS "taskId", p.node_id AS "nodeId", n.name FROM task_dealer p JOIN node n ON n.id = p.node_id
-      WHERE p.id = ${id} AND ${taskPlacePolicy.reach(actor, 'assign')}`);
-    if (!row) throw RowMissing('经销商任务');
-    return row;
-  }
-
   return {
     places: (actor: Actor, level: PlaceLevel, body: BodyOf<typeof contract.taskStore.list>) =>
       listPage(db, placeSource(actor, level, body), body),
-    async place(actor: Actor, level: PlaceLevel, id: number) {
-      const seen = await db.one(sql`
-        SELECT p.id FROM ${level === 'dealer' ? sql`task_dealer p` : sql`task_store p`}
-        WHERE p.id = ${id} AND ${placeSeen(actor, contract.taskDealer.info)}`);
-      const [row] = seen ? await placeSource(actor, level, {}).load(db, [id]) : [];
-      if (!row) throw RowMissing(level === 'dealer' ? '经销商任务' : '门店任务');
-      return row;
-    },
+    place: (actor: Actor, level: PlaceLevel, id: number) => findPlace(db, actor, level, id),
     members: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, memberTaskSource(storage, actor, body), body),
     mine: (actor: Actor, body: BodyOf<Calls['mine']>) =>
@@ -74,25 +38,20 @@ export const peopleService = (kernel: Kernel) => {
 
     /** People at or below the dealer who can get tasks. */
     async people(actor: Actor, { id, q }: BodyOf<typeof contract.taskDealer.people>) {
-      const part = await dealerPart(db, actor, id);
-      const rows = await db.query<{ id: number; name: string; place: string; has: boolean }>(sql`
-        SELECT DISTINCT ON (m.name, m.id) m.id, m.name, n.name AS place,
-               EXISTS (SELECT 1 FROM task_member tm WHERE tm.task_id = ${part.taskId} AND tm.owner_id = m.id) AS has
-        FROM (SELECT ms.* FROM ${recipientSeats({ channelId: actor.channelId ?? 0, nodeIds: [part.nodeId], roleIds: [] })}) ms
-        JOIN member m ON m.id = ms.member_id JOIN node n ON n.id = ms.node_id
-        ${q ? sql`WHERE ${nameContains(sql`m.name`, q)}` : empty} ORDER BY m.name, m.id, ms.position LIMIT 500`);
+      const part = await repository.findDealerPart(db, actor, id);
+      const rows = await repository.listAssignable(db, actor.channelId ?? 0, part, q);
       return { rows, total: rows.length };
     },
 
     assign: (actor: Actor, { id, memberIds }: BodyOf<typeof contract.taskDealer.assign>) =>
       tx(actor, async (unit) => {
-        await holdTree(unit, actor.channelId);
-        const part = await dealerPart(unit, actor, id);
-        const task = (await lockTask(unit, sql`t.id = ${part.taskId}`)) as TaskRecord;
+        await lockTree(unit, actor.channelId);
+        const part = await repository.findDealerPart(unit, actor, id);
+        const task = (await lockTask(unit, part.taskId)) as TaskRecord;
         taskPlacePolicy.guard(actor, 'assign', { title: task.title, taskState: task.state });
-        const people = await seatsAt(unit, task.channelId, part.nodeId, memberIds);
+        const people = await repository.findRecipients(unit, task.channelId, part.nodeId, memberIds);
         if (people.length < new Set(memberIds).size) throw RowMissing('成员');
-        const given = await giveToPeople(unit, task, people);
+        const given = await distributeToPeople(unit, task, people);
         await unit.audit({
           call: contract.taskDealer.assign,
           entity: 'task',
@@ -106,27 +65,22 @@ export const peopleService = (kernel: Kernel) => {
     remind: (actor: Actor, { ids, taskId, dealerId, storeId, text }: BodyOf<Calls['remind']>) =>
       tx(actor, async (unit) => {
         if (ids) {
-          const chosen = await lockChosen(unit, actor, 'remind', ids);
+          const chosen = await repository.lockParts(unit, actor, 'remind', ids);
           let changed = 0;
           for (const [of, rows] of Map.groupBy(chosen, (row) => row.taskId))
-            changed += await remindOf(unit, actor, of, sql`tm.id = ${anyOf(rows.map(({ id }) => id))}`, text);
+            changed += await remindOf(unit, actor, of, { ids: rows.map(({ id }) => id) }, text);
           return { changed, left: 0 };
         }
         const found = await taskOf(unit, actor, { taskId, dealerId, storeId });
-        const where = sql`${taskMemberPolicy.reach(actor, 'remind')}
-          ${dealerId ? sql`AND tm.dealer_task_id = ${dealerId}` : empty} ${storeId ? sql`AND tm.store_task_id = ${storeId}` : empty}`;
-        const changed = await remindOf(unit, actor, found, where, text);
-        const rest = await unit.one<{ left: number }>(sql`
-          SELECT count(*)::int AS left FROM task_member tm WHERE tm.task_id = ${found} AND tm.state IN ('open', 'returned')
-            AND tm.reminded_on = ${TODAY} AND ${where}`);
-        return { changed, left: Math.max(0, (rest?.left ?? 0) - changed) };
+        const whom = { by: actor, dealerId, storeId };
+        const changed = await remindOf(unit, actor, found, whom, text);
+        return { changed, left: Math.max(0, (await countRemindedToday(unit, found, whom)) - changed) };
       }),
 
     exempt: (actor: Actor, { ids, reason }: BodyOf<Calls['exempt']>) =>
       tx(actor, async (unit) => {
-        const chosen = await lockChosen(unit, actor, 'exempt', ids);
-        await unit.query(sql`
-          UPDATE task_member SET state = 'exempt', by_rule = false, reason = ${reason} WHERE id = ${anyOf(ids)}`);
+        const chosen = await repository.lockParts(unit, actor, 'exempt', ids);
+        await repository.exemptParts(unit, ids, reason);
         await unit.auditAll(
           chosen.map((row) => entry('exempt', row, `「${row.name}」不计入任务「${row.title}」：${reason}`)),
         );
@@ -135,10 +89,8 @@ export const peopleService = (kernel: Kernel) => {
 
     restore: (actor: Actor, { ids }: BodyOf<Calls['restore']>) =>
       tx(actor, async (unit) => {
-        const chosen = await lockChosen(unit, actor, 'restore', ids);
-        await unit.query(
-          sql`UPDATE task_member SET state = 'open', by_rule = false, reason = '' WHERE id = ${anyOf(ids)}`,
-        );
+        const chosen = await repository.lockParts(unit, actor, 'restore', ids);
+        await repository.restoreParts(unit, ids);
         await settle(unit, ids);
         await unit.auditAll(
           chosen.map((row) => entry('restore', row, `「${row.name}」重新计入任务「${row.title}」`)),
@@ -148,7 +100,7 @@ export const peopleService = (kernel: Kernel) => {
   };
 };
 
-const entry = (verb: keyof typeof contract.taskMember, { taskId }: Chosen, summary: string) => ({
+const entry = (verb: keyof typeof contract.taskMember, { taskId }: MemberTaskRecord, summary: string) => ({
   call: contract.taskMember[verb],
   entity: 'task' as const,
   entityId: taskId,
@@ -161,41 +113,28 @@ async function taskOf(
   actor: Actor,
   { taskId, dealerId, storeId }: { taskId?: number; dealerId?: number; storeId?: number },
 ): Promise<number> {
-  const asked = contract.taskMember.remind;
-  const part = async (table: SQL, id: number) =>
-    (
-      await unit.one<{ id: number }>(
-        sql`SELECT p.task_id AS id FROM ${table} WHERE p.id = ${id} AND ${placeSeen(actor, asked)}`,
-      )
-    )?.id;
+  const call = contract.taskMember.remind;
   const named = [
-    ...(taskId ? [(await findTask(unit, sql`t.id = ${taskId} AND ${taskSeen(actor, asked)}`))?.id] : []),
-    ...(dealerId ? [await part(sql`task_dealer p`, dealerId)] : []),
-    ...(storeId ? [await part(sql`task_store p`, storeId)] : []),
+    ...(taskId ? [(await findTask(unit, taskId, taskSeen(actor, call)))?.id] : []),
+    ...(dealerId ? [await repository.taskOfPlace(unit, actor, call, 'dealer', dealerId)] : []),
+    ...(storeId ? [await repository.taskOfPlace(unit, actor, call, 'store', storeId)] : []),
   ];
   const [first] = named;
   if (first === undefined || named.some((id) => id !== first)) throw RowMissing('任务');
   return first;
 }
 
-async function remindOf(unit: Unit, actor: Actor, taskId: number, where: SQL, text: string | undefined) {
-  const task = await lockTask(unit, sql`t.id = ${taskId}`);
+async function remindOf(unit: Unit, actor: Actor, taskId: number, whom: Whom, text: string | undefined) {
+  const task = await lockTask(unit, taskId);
   if (!task || task.state !== 'running') throw errors.NotRemindable();
-  const told = await remindPeople(unit, task, where, text || `${actor.name} 提醒你尽快完成`);
-  if (told > 0)
+  const reminded = await remindPeople(unit, task, whom, text || `${actor.name} 提醒你尽快完成`);
+  if (reminded > 0)
     await unit.audit({
       call: contract.taskMember.remind,
       entity: 'task',
       entityId: taskId,
-      summary: `催办任务「${task.title}」${told} 人`,
+      summary: `催办任务「${task.title}」${reminded} 人`,
       after: text ? { message: text } : undefined,
     });
-  return told;
+  return reminded;
 }
-
-/** The first seat of each at or below a node, for those who have one there and can get tasks. */
-const seatsAt = (unit: Unit, channelId: number, nodeId: number, memberIds: number[]) =>
-  unit.query<Recipient>(sql`
-    SELECT DISTINCT ON (ms.member_id) ms.member_id AS "memberId", ms.node_id AS "nodeId", ${nodeId}::bigint AS "dealerId"
-    FROM ${recipientSeats({ channelId, nodeIds: [nodeId], roleIds: [] })} AND ms.member_id = ${anyOf(memberIds)}
-    ORDER BY ms.member_id, ms.position, ms.id`);

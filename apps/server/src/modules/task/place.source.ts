@@ -1,16 +1,19 @@
 import { BEHIND_POINTS, type BodyOf, contract, type TaskPlace } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { anyOf, empty, raw, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
 import { nodeTrail } from '../organ/index.ts';
 import { type PlaceFacts, taskPlacePolicy } from './task.policy.ts';
-import { BEHIND, countColumns, memberTaskSeen, placeSeen, rateOf, TODAY } from './task.scope.ts';
+import { BEHIND, countColumns, memberTaskSeen, placeVisible, rateOf, TODAY } from './task.scope.ts';
 
 export type PlaceLevel = 'dealer' | 'store';
 type Search = Partial<BodyOf<typeof contract.taskStore.list>>;
 
-const TABLE = { dealer: raw('task_dealer p'), store: raw('task_store p') } as const;
+/** The parts (`p`) of dealers or of stores. */
+export const PLACE_TABLES = { dealer: raw('task_dealer p'), store: raw('task_store p') } as const;
 const CALLS = { dealer: contract.taskDealer, store: contract.taskStore } as const;
 /** The column of a person's part that names the place's. */
 const OF = { dealer: raw('tm.dealer_task_id'), store: raw('tm.store_task_id') } as const;
@@ -27,10 +30,10 @@ export const placeSource = (
   level: PlaceLevel,
   { q, taskId, dealerId, only }: Search,
 ): ListSource<TaskPlace> => ({
-  from: sql`${TABLE[level]} JOIN task t ON t.id = p.task_id ${q ? sql`JOIN node n ON n.id = p.node_id` : empty}`,
+  from: sql`${PLACE_TABLES[level]} JOIN task t ON t.id = p.task_id ${q ? sql`JOIN node n ON n.id = p.node_id` : empty}`,
   id: sql`p.id`,
   where: [
-    placeSeen(actor, CALLS[level].list),
+    placeVisible(actor, CALLS[level].list),
     ...(taskId ? [sql`p.task_id = ${taskId}`] : []),
     ...(dealerId && level === 'store' ? [sql`p.dealer_task_id = ${dealerId}`] : []),
     ...(q ? [nameContains(sql`n.name`, q)] : []),
@@ -57,7 +60,7 @@ export const placeSource = (
                WHERE ${OF[level]} = p.id AND tm.state IN ('open', 'returned') AND tm.reminded_on IS DISTINCT FROM ${TODAY}
                  AND ${memberTaskSeen(actor, contract.taskMember.remind)}) ELSE 0 END AS remindable,
              ${taskPlacePolicy.reached(actor)} AS reached
-      FROM ${TABLE[level]} JOIN task t ON t.id = p.task_id JOIN node n ON n.id = p.node_id WHERE p.id = ${anyOf(ids)}`);
+      FROM ${PLACE_TABLES[level]} JOIN task t ON t.id = p.task_id JOIN node n ON n.id = p.node_id WHERE p.id = ${anyOf(ids)}`);
     const can = taskPlacePolicy.can(actor);
     return rows.map(({ title, taskState, reached, ...row }) => ({
       ...row,
@@ -65,3 +68,10 @@ export const placeSource = (
     }));
   },
 });
+
+/** One dealer's or store's part that the actor sees. */
+export function findPlace(db: Queries, actor: Actor, level: PlaceLevel, id: number): Promise<TaskPlace> {
+  const where = [placeVisible(actor, contract.taskDealer.info)];
+  const noun = level === 'dealer' ? '经销商任务' : '门店任务';
+  return findVisible(db, { ...placeSource(actor, level, {}), where }, id, noun);
+}

@@ -63,6 +63,7 @@ export const NotAScreenshot = defineError(
 export const NotUploaded = defineError('task.notUploaded', 400, () => '截图上传失败，请重新选择');
 
 export const DecidedAlready = defineError('task.decided', 409, () => '该凭证已处理');
+export const NotSeenYet = defineError('task.notSeenYet', 409, () => '截图还在处理，处理完才能验收');
 export const OwnEvidence = defineError('task.ownEvidence', 409, () => '不能验收自己交的凭证');
 export const GroundWanted = defineError('task.groundWanted', 409, () => '核对结果有问题，通过须填写理由');
 export const UndoTooLate = defineError('task.undoTooLate', 409, () => '已超过可撤回时间');

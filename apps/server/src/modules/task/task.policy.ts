@@ -9,7 +9,7 @@ import {
 } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import * as errors from './task.errors.ts';
-import { evidenceSeen, memberTaskSeen, ownEvidence, ownTask, placeSeen, taskHeld } from './task.scope.ts';
+import { evidenceSeen, memberTaskSeen, ownEvidence, ownTask, placeVisible, taskHeld } from './task.scope.ts';
 
 export interface TaskFacts {
   title: string;
@@ -46,7 +46,7 @@ export interface PlaceFacts {
   taskState: TaskInfo['state'];
 }
 
-export const taskPlacePolicy = policy<PlaceFacts>(placeSeen)({
+export const taskPlacePolicy = policy<PlaceFacts>(placeVisible)({
   assign: {
     call: contract.taskDealer.assign,
     unless: [
@@ -110,16 +110,18 @@ export interface EvidenceFacts {
   decidedBy: number | null;
   /** Seconds since it was decided. */
   since: number | null;
+  unseen: boolean;
 }
 
 const decided: Obstacle<EvidenceFacts> = ({ state }) =>
   state !== 'waiting' && (() => errors.DecidedAlready());
+const stillOpening: Obstacle<EvidenceFacts> = ({ unseen }) => unseen && (() => errors.NotSeenYet());
 const ones: Obstacle<EvidenceFacts> = ({ ownerId }, actor) =>
   ownerId === actor.id && (() => errors.OwnEvidence());
 
 export const taskEvidencePolicy = policy<EvidenceFacts>(evidenceSeen)({
-  accept: { call: contract.taskEvidence.accept, unless: [decided, ones] },
-  return: { call: contract.taskEvidence.return, unless: [decided, ones] },
+  accept: { call: contract.taskEvidence.accept, unless: [decided, ones, stillOpening] },
+  return: { call: contract.taskEvidence.return, unless: [decided, ones, stillOpening] },
   undo: {
     call: contract.taskEvidence.undo,
     unless: [

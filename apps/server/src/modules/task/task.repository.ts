@@ -1,21 +1,27 @@
-import type { TaskInfo, TaskInput, TaskMember } from '@zhiying/contract';
-import { memberTaskState, TASK_KEYS } from '@zhiying/contract';
+import {
+  contract,
+  memberTaskState,
+  TASK_KEYS,
+  type TaskInfo,
+  type TaskInput,
+  type TaskMember,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { ownedSubstances } from '../substance/index.ts';
 import { MISSING } from './task.rows.ts';
+import { taskSeen } from './task.scope.ts';
 
-export interface TaskPlan extends Omit<TaskInput, 'startAt' | 'endAt'> {
+interface TaskPlan extends Omit<TaskInput, 'startAt' | 'endAt'> {
   startAt: string | null;
   endAt: string | null;
 }
 
-export interface TaskRecord extends TaskPlan {
+export interface TaskRecord extends TaskPlan, Place {
   id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
   template: boolean;
   state: TaskInfo['state'];
   missing: string;
@@ -25,27 +31,50 @@ export interface TaskRecord extends TaskPlan {
 
 const RECORD = sql`
   t.id, t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, t.owner_id AS "ownerId", t.title, t.kind, t.template, t.state,
-  t.brief, t.evidence, t.figure_name AS "figureName", to_jsonb(t.substance_ids) AS "substanceIds", t.platforms, t.wanted, t.points, t.auto_accept AS "autoAccept",
+  t.brief, t.evidence, t.evidence_all AS "evidenceAll", t.figure_name AS "figureName", to_jsonb(t.substance_ids) AS "substanceIds", t.platforms, t.wanted, t.points, t.auto_accept AS "autoAccept",
   t.start_at AS "startAt", t.end_at AS "endAt", t.reminders, t.mode, to_jsonb(t.node_ids) AS "nodeIds", to_jsonb(t.role_ids) AS "roleIds", t.follow,
   t.spread_at AS "spreadAt", t.version, ${MISSING} AS missing`;
 
-export const findTask = (db: Queries, where: SQL) =>
-  db.one<TaskRecord>(sql`SELECT ${RECORD} FROM task t WHERE ${where}`);
+/** The task if `where`, a condition on `t`, holds for it. */
+export const findTask = (db: Queries, id: number, where: SQL = sql`true`) =>
+  db.one<TaskRecord>(sql`SELECT ${RECORD} FROM task t WHERE t.id = ${id} AND ${where}`);
 
-/** Whoever changes a task or what people have to do in it takes this first: counts and end then never disagree. */
-export const lockTask = (unit: Queries, where: SQL) =>
-  unit.one<TaskRecord>(sql`SELECT ${RECORD} FROM task t WHERE ${where} FOR NO KEY UPDATE`);
+/** Every change of a task or of its parts takes this lock first, so that counts and end stay consistent. */
+export const lockTask = (unit: Queries, id: number, where: SQL = sql`true`) =>
+  unit.one<TaskRecord>(sql`SELECT ${RECORD} FROM task t WHERE t.id = ${id} AND ${where} FOR NO KEY UPDATE`);
 
-/** The tasks of some people's parts or of some evidence, in the order in which everybody locks them. */
-export async function lockTasksOf(unit: Queries, ids: SQL) {
-  await unit.query(sql`SELECT id FROM task WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE`);
+/** Tasks that the actor sees and that run on one of these days, the first to start first. */
+export async function findTasksBetween(
+  db: Queries,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT t.id FROM task t WHERE ${taskSeen(actor, contract.task.calendar)} AND NOT t.template AND t.state <> 'draft'
+      AND t.end_at >= ${`${from}T00:00:00+08:00`}::timestamptz
+      AND t.start_at < ${`${to}T00:00:00+08:00`}::timestamptz + interval '1 day'
+    ORDER BY t.start_at, t.id LIMIT 200`);
+  return rows.map(({ id }) => id);
 }
+
+const lockTasks = (unit: Queries, ids: SQL) =>
+  unit.query(sql`SELECT id FROM task WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE`);
+
+/** Locks the tasks that this evidence belongs to, in the common lock order. */
+export const lockTasksOfEvidence = (unit: Queries, ids: readonly number[]) =>
+  lockTasks(unit, sql`SELECT task_id FROM task_evidence WHERE id = ${anyOf(ids)}`);
+
+/** Locks the tasks that these people's parts belong to, in the common lock order. */
+export const lockTasksOfParts = (unit: Queries, ids: readonly number[]) =>
+  lockTasks(unit, sql`SELECT task_id FROM task_member WHERE id = ${anyOf(ids)}`);
 
 const planColumns = (plan: TaskPlan): [string, unknown, string?][] => [
   ['title', plan.title],
   ['kind', plan.kind],
   ['brief', plan.brief],
   ['evidence', plan.evidence, 'text[]'],
+  ['evidence_all', plan.evidenceAll],
   ['figure_name', plan.figureName],
   ['substance_ids', plan.substanceIds, 'bigint[]'],
   ['platforms', plan.platforms, 'text[]'],
@@ -95,13 +124,13 @@ export async function updatePlan(unit: Queries, id: number, plan: TaskPlan) {
   ]);
 }
 
-/** Tells the screens of everybody who sees a person's part of a task that something is new. */
+/** Announces a change of one person's part to everybody who sees it. */
 export const announceTask = (
   unit: Unit,
   { taskId, channelId, path, ownerId }: { taskId: number; channelId: number; path: string; ownerId: number },
 ) => unit.announce('task.changed', { ids: [taskId] }, { channelId, path, ownerId, keys: TASK_KEYS });
 
-/** The same for the whole task: whoever sits where it was planned or below. */
+/** Announces a change of the whole task to everybody at or below the planning node. */
 export const announceWhole = (unit: Unit, { id, channelId, path, ownerId }: TaskRecord) =>
   unit.announce('task.changed', { ids: [id] }, { channelId, path, ownerId, keys: TASK_KEYS, below: true });
 
@@ -112,8 +141,8 @@ interface Moved {
 }
 
 /**
- * Works out where people stand from what they handed in, whenever that changes. The task must be locked. What is over counts as
- * missed, unless it waits to be looked at or is done.
+ * Recomputes the state of people from their evidence. The task must be locked. After the end, a part counts
+ * as missed unless it is done or its review is pending.
  */
 export async function settle(unit: Queries, memberTaskIds: readonly number[]) {
   const moved = await unit.query<Moved>(sql`
@@ -151,3 +180,7 @@ export async function settle(unit: Queries, memberTaskIds: readonly number[]) {
     UPDATE task k SET last_at = greatest(k.last_at, l.at) FROM (SELECT task_id, max(at) AS at FROM latest GROUP BY 1) l WHERE k.id = l.task_id`);
   return moved;
 }
+
+export const ownPieces = (db: Queries, actor: Actor, ids: readonly number[]) =>
+  db.query(sql`
+    SELECT s.id FROM substance s WHERE s.id = ${anyOf(ids)} AND s.deleted_at IS NULL AND ${ownedSubstances(actor, contract.substance.picker)}`);

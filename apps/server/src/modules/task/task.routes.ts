@@ -1,6 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { exportable } from '#kernel/export/exports.ts';
-import { routes } from '#kernel/http/bind.ts';
+import { routes, served } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { decideService } from './decide.service.ts';
 import { evidenceSource } from './evidence.source.ts';
@@ -13,29 +13,16 @@ import { taskSource } from './task.source.ts';
 
 export const taskRoutes = (kernel: Kernel) => {
   const tasks = taskService(kernel);
-  return routes(contract.task, {
-    list: ({ actor, body }) => tasks.list(actor, body),
+  return served(contract.task, tasks, {
     info: ({ actor, query }) => tasks.info(actor, query.id),
-    calendar: ({ actor, body }) => tasks.calendar(actor, body),
-    targets: ({ actor }) => tasks.targets(actor),
-    reach: ({ actor, body }) => tasks.reach(actor, body),
-    create: ({ actor, body }) => tasks.create(actor, body),
-    update: ({ actor, body }) => tasks.update(actor, body),
-    copy: ({ actor, body }) => tasks.copy(actor, body),
-    publish: ({ actor, body }) => tasks.publish(actor, body),
-    recall: ({ actor, body }) => tasks.recall(actor, body),
-    terminate: ({ actor, body }) => tasks.terminate(actor, body),
-    remove: ({ actor, body }) => tasks.remove(actor, body),
   });
 };
 
 export const taskDealerRoutes = (kernel: Kernel) => {
   const people = peopleService(kernel);
-  return routes(contract.taskDealer, {
+  return served(contract.taskDealer, people, {
     list: ({ actor, body }) => people.places(actor, 'dealer', body),
     info: ({ actor, query }) => people.place(actor, 'dealer', query.id),
-    people: ({ actor, body }) => people.people(actor, body),
-    assign: ({ actor, body }) => people.assign(actor, body),
   });
 };
 
@@ -49,26 +36,15 @@ export const taskStoreRoutes = (kernel: Kernel) => {
 
 export const taskMemberRoutes = (kernel: Kernel) => {
   const people = peopleService(kernel);
-  return routes(contract.taskMember, {
+  return served(contract.taskMember, people, {
     list: ({ actor, body }) => people.members(actor, body),
-    mine: ({ actor, body }) => people.mine(actor, body),
     mineInfo: ({ actor, query }) => people.mineInfo(actor, query.id),
-    remind: ({ actor, body }) => people.remind(actor, body),
-    exempt: ({ actor, body }) => people.exempt(actor, body),
-    restore: ({ actor, body }) => people.restore(actor, body),
   });
 };
 
 export const taskEvidenceRoutes = (kernel: Kernel) => {
   const [handing, deciding] = [handInService(kernel), decideService(kernel)];
-  return routes(contract.taskEvidence, {
-    list: ({ actor, body }) => deciding.list(actor, body),
-    handIn: ({ actor, body }) => handing.handIn(actor, body),
-    withdraw: ({ actor, body }) => handing.withdraw(actor, body),
-    accept: ({ actor, body }) => deciding.accept(actor, body),
-    return: ({ actor, body }) => deciding.return(actor, body),
-    undo: ({ actor, body }) => deciding.undo(actor, body),
-  });
+  return served(contract.taskEvidence, { ...deciding, ...handing });
 };
 
 export const taskExports = [

@@ -1,9 +1,9 @@
 import { contract, type Task } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { type TaskFacts, taskPolicy } from './task.policy.ts';
-import { countColumns, ownTask, placeSeen, taskHeld } from './task.scope.ts';
+import { countColumns, ownTask, placeVisible, taskHeld } from './task.scope.ts';
 
 /** What a plan (`t`) still lacks before it can be sent. */
 export const MISSING = sql`
@@ -14,13 +14,13 @@ export const MISSING = sql`
  * How far a task is for whoever looks: all of it where it is theirs, else the stores within their reach, else their own part.
  * To be joined to `task t`, columns of `seen`.
  */
-export const seenCounts = (actor: Actor, asked: Asked): SQL => sql`
+export const seenCounts = (actor: Actor, asked: RequiredCalls): SQL => sql`
   LEFT JOIN LATERAL (
     SELECT ${countColumns('t')} WHERE ${taskHeld(actor, asked)}
     UNION ALL
     SELECT sum(p.total)::int, sum(p.done)::int, sum(p.waiting)::int, sum(p.returned)::int, sum(p.exempt)::int,
            sum(p.total - p.done - p.waiting - p.returned)::int
-    FROM task_store p WHERE NOT coalesce(${taskHeld(actor, asked)}, false) AND p.task_id = t.id AND ${placeSeen(actor, asked)}
+    FROM task_store p WHERE NOT coalesce(${taskHeld(actor, asked)}, false) AND p.task_id = t.id AND ${placeVisible(actor, asked)}
     HAVING count(*) > 0
     UNION ALL
     SELECT (tm.state <> 'exempt')::int, (tm.state = 'done')::int, (tm.state = 'waiting')::int, (tm.state = 'returned')::int,
@@ -29,7 +29,7 @@ export const seenCounts = (actor: Actor, asked: Asked): SQL => sql`
     LIMIT 1) seen ON true`;
 
 export const taskColumns = (actor: Actor) => sql`
-  t.id, t.title, t.kind, t.template, t.state, t.evidence, t.wanted, t.points, t.start_at AS "startAt", t.end_at AS "endAt",
+  t.id, t.title, t.kind, t.template, t.state, t.evidence, t.evidence_all AS "evidenceAll", t.wanted, t.points, t.start_at AS "startAt", t.end_at AS "endAt",
   t.spread_at IS NOT NULL AS spread, coalesce(seen.total, 0) AS total, coalesce(seen.done, 0) AS done,
   coalesce(seen.waiting, 0) AS waiting, coalesce(seen.returned, 0) AS returned, coalesce(seen.left, 0) AS left,
   coalesce(seen.exempt, 0) AS exempt,

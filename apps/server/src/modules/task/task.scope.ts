@@ -1,9 +1,9 @@
 import { raw, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 /** Rows of a table of tasks by its alias: `t` task, `p` a place's part, `tm` a person's, `e` evidence. */
-const on = (alias: string) => (actor: Actor, asked: Asked) =>
+const on = (alias: string) => (actor: Actor, asked: RequiredCalls) =>
   scope(actor, asked).on({
     channel: raw(`${alias}.channel_id`),
     path: raw(`${alias}.path`),
@@ -13,7 +13,7 @@ const on = (alias: string) => (actor: Actor, asked: Asked) =>
 
 /** A task that is wholly the actor's to look after. */
 export const taskHeld = on('t');
-export const placeSeen = on('p');
+export const placeVisible = on('p');
 export const memberTaskSeen = on('tm');
 export const evidenceSeen = on('e');
 
@@ -24,12 +24,12 @@ export const ownTask = own('tm');
 export const ownEvidence = own('e');
 
 /** A task (`t`) that the actor holds, or of which some part is the actor's or is to be done by them. */
-export function taskSeen(actor: Actor, asked: Asked): SQL {
+export function taskSeen(actor: Actor, asked: RequiredCalls): SQL {
   const held = taskHeld(actor, asked);
   if (scope(actor, asked).tree === 'channel') return held;
   return sql`(${held} OR (t.channel_id = ${actor.channelId} AND (
-    EXISTS (SELECT 1 FROM task_dealer p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)})
-    OR EXISTS (SELECT 1 FROM task_store p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)})
+    EXISTS (SELECT 1 FROM task_dealer p WHERE p.task_id = t.id AND ${placeVisible(actor, asked)})
+    OR EXISTS (SELECT 1 FROM task_store p WHERE p.task_id = t.id AND ${placeVisible(actor, asked)})
     OR EXISTS (SELECT 1 FROM task_member tm WHERE tm.task_id = t.id AND ${ownTask(actor)}))))`;
 }
 
@@ -45,10 +45,13 @@ export const TIME_SHARE = sql`
 export const rateOf = (alias: string): SQL =>
   raw(`CASE WHEN ${alias}.total > 0 THEN ${alias}.done::float8 / ${alias}.total ELSE 0 END`);
 
-/** How many points a place (`p`) of a running task (`t`) is behind what time would want. */
+/**
+ * How many points a place (`p`) of a running task (`t`) is behind what time would want. What was handed in and waits to be accepted is
+ * not late: its people have done their part.
+ */
 export const BEHIND = sql`
   CASE WHEN t.state = 'running' AND p.total > 0
-       THEN greatest(0, round((${TIME_SHARE} - ${rateOf('p')}) * 100))::int ELSE 0 END`;
+       THEN greatest(0, round((${TIME_SHARE} - (p.done + p.waiting)::float8 / p.total) * 100))::int ELSE 0 END`;
 
 export const countColumns = (alias: string): SQL =>
   raw(

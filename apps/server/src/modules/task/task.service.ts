@@ -1,23 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type BodyOf, contract, TASK_KEYS, type TaskInput, taskState } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
+import { type BodyOf, contract, type TaskInput, taskState } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { holdTree } from '#kernel/access/tree-lock.ts';
+import { lockTree } from '#kernel/access/tree-lock.ts';
+import { auditing } from '#kernel/audit/auditing.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { findNodes } from '../organ/index.ts';
-import { checkPieces } from './pieces.ts';
-import { countReached, offerRoles, offerTargets } from './targets.ts';
-import { taskInfo } from './task.details.ts';
+import { findNodes, needNodes } from '../organ/index.ts';
+import { acceptWaiting } from './evidence.repository.ts';
+import { checkPieces } from './pieces.service.ts';
+import { countReached, needRoles, offerRecipients, offerRoles } from './targets.repository.ts';
 import * as errors from './task.errors.ts';
-import { spreadTask } from './task.jobs.ts';
+import { distributeTasks } from './task.jobs.ts';
 import { taskPolicy } from './task.policy.ts';
 import {
   announceWhole,
+  findTasksBetween,
   insertTask,
   lockTask,
   settle,
@@ -25,8 +25,18 @@ import {
   updatePlan,
 } from './task.repository.ts';
 import { loadTasks } from './task.rows.ts';
-import { taskSeen } from './task.scope.ts';
 import { taskSource } from './task.source.ts';
+import { taskInfo } from './task-details.source.ts';
+import { checkOnlyLoose, checkTimes, planOf } from './task-plan.ts';
+import {
+  deleteTask,
+  endOpenParts,
+  publishTask,
+  recallTask,
+  renewReminders,
+  reopenTask,
+  terminateTask,
+} from './task-state.repository.ts';
 
 type Calls = typeof contract.task;
 type Verb = keyof typeof taskPolicy.verbs;
@@ -37,8 +47,8 @@ export const taskService = (kernel: Kernel) => {
   /** The task, locked, if the actor may do this with it. */
   async function lockFor(unit: Unit, actor: Actor, verb: Verb, id: number): Promise<TaskRecord> {
     // Before the task: whoever moves a node holds the tree and then changes its rows.
-    await holdTree(unit, actor.channelId);
-    const task = await lockTask(unit, sql`t.id = ${id} AND ${taskPolicy.reach(actor, verb)}`);
+    await lockTree(unit, actor.channelId);
+    const task = await lockTask(unit, id, taskPolicy.reach(actor, verb));
     if (!task) throw RowMissing('任务');
     taskPolicy.guard(actor, verb, task);
     return task;
@@ -51,17 +61,13 @@ export const taskService = (kernel: Kernel) => {
     { nodeIds, roleIds, substanceIds }: TaskInput,
     call: Calls['create'] | Calls['update'],
   ) {
-    const nodes = await findNodes(unit, scope(actor, call), nodeIds);
-    if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
+    await needNodes(unit, scope(actor, call), nodeIds, '下发对象');
     await checkPieces(unit, actor, substanceIds);
-    const roles = await unit.query(
-      sql`SELECT id FROM role WHERE id = ${anyOf(roleIds)} AND keys && ${TASK_KEYS}::text[]`,
-    );
-    if (roles.length < new Set(roleIds).size) throw RowMissing('角色');
+    await needRoles(unit, roleIds);
   }
 
-  const checkVersion = async (unit: Unit, actor: Actor, { id, version }: TaskRecord, asked: number) => {
-    if (version !== asked) throw RowChanged(await taskInfo(unit, storage, actor, id));
+  const checkVersion = async (unit: Unit, actor: Actor, { id, version }: TaskRecord, seen: number) => {
+    if (version !== seen) throw RowChanged(await taskInfo(unit, storage, actor, id));
   };
 
   return {
@@ -69,27 +75,17 @@ export const taskService = (kernel: Kernel) => {
     info: (actor: Actor, id: number) => taskInfo(db, storage, actor, id),
 
     async calendar(actor: Actor, { from, to }: BodyOf<Calls['calendar']>) {
-      const ids = await db.query<{ id: number }>(sql`
-        SELECT t.id FROM task t WHERE ${taskSeen(actor, contract.task.calendar)} AND NOT t.template AND t.state <> 'draft'
-          AND t.end_at >= ${`${from}T00:00:00+08:00`}::timestamptz
-          AND t.start_at < ${`${to}T00:00:00+08:00`}::timestamptz + interval '1 day'
-        ORDER BY t.start_at, t.id LIMIT 200`);
-      const rows = await loadTasks(
-        db,
-        actor,
-        ids.map(({ id }) => id),
-      );
+      const rows = await loadTasks(db, actor, await findTasksBetween(db, actor, from, to));
       return { rows: rows.sort((a, b) => (a.startAt ?? '').localeCompare(b.startAt ?? '')) };
     },
 
     targets: async (actor: Actor) => ({
-      rows: await offerTargets(db, actor),
+      rows: await offerRecipients(db, actor),
       roles: await offerRoles(db, actor),
     }),
 
     async reach(actor: Actor, { nodeIds, roleIds }: BodyOf<Calls['reach']>) {
-      const nodes = await db.transaction((q) => findNodes(q, scope(actor, contract.task.reach), nodeIds));
-      if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
+      await db.transaction((q) => needNodes(q, scope(actor, contract.task.reach), nodeIds, '下发对象'));
       return countReached(db, { channelId: actor.channelId ?? 0, nodeIds, roleIds });
     },
 
@@ -144,10 +140,14 @@ export const taskService = (kernel: Kernel) => {
         if (task.mode === 'members' ? people === 0 : dealers === 0) throw errors.NobodyReached();
         const later = task.startAt !== null && Date.parse(task.startAt) > Date.now();
         const state = later ? 'waiting' : 'running';
-        await unit.query(sql`
-          UPDATE task SET state = ${state}, start_at = ${later ? sql`start_at` : sql`now()`}, version = version + 1 WHERE id = ${id}`);
+        await publishTask(unit, id, state);
         if (!later)
-          await jobs.enqueue(unit, spreadTask, { taskId: id }, { actor, title: `下发任务「${task.title}」` });
+          await jobs.enqueue(
+            unit,
+            distributeTasks,
+            { taskId: id },
+            { actor, title: `下发任务「${task.title}」` },
+          );
         await audit(
           unit,
           'publish',
@@ -163,7 +163,7 @@ export const taskService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const task = await lockFor(unit, actor, 'recall', id);
         await checkVersion(unit, actor, task, version);
-        await unit.query(sql`UPDATE task SET state = 'draft', version = version + 1 WHERE id = ${id}`);
+        await recallTask(unit, id);
         await audit(
           unit,
           'recall',
@@ -178,16 +178,14 @@ export const taskService = (kernel: Kernel) => {
     terminate: (actor: Actor, { id, reason, waiting }: BodyOf<Calls['terminate']>) =>
       tx(actor, async (unit) => {
         const task = await lockFor(unit, actor, 'terminate', id);
-        await unit.query(sql`
-          UPDATE task SET state = 'terminated', ended_at = now(), end_reason = ${reason}, version = version + 1 WHERE id = ${id}`);
-        if (waiting === 'accept') await acceptWaiting(unit, actor, id);
-        const ended = await unit.query(sql`
-          UPDATE task_member SET state = 'terminated' WHERE task_id = ${id} AND state IN ('open', 'returned') RETURNING id`);
+        await terminateTask(unit, id, reason);
+        if (waiting === 'accept') await settle(unit, await acceptWaiting(unit, id, actor.id));
+        const ended = await endOpenParts(unit, id, 'terminated');
         await audit(
           unit,
           'terminate',
           id,
-          `终止任务「${task.title}」：${reason}；已完成的保留，${ended.length} 人不再要求，待验收的${waiting === 'accept' ? '全部通过' : '仍可验收'}`,
+          `终止任务「${task.title}」：${reason}；已完成的保留，${ended} 人不再要求，待验收的${waiting === 'accept' ? '全部通过' : '仍可验收'}`,
           { status: task.state },
           { status: 'terminated', reason },
         );
@@ -198,7 +196,7 @@ export const taskService = (kernel: Kernel) => {
     remove: (actor: Actor, { id }: BodyOf<Calls['remove']>) =>
       tx(actor, async (unit) => {
         const task = await lockFor(unit, actor, 'delete', id);
-        await unit.query(sql`DELETE FROM task WHERE id = ${id}`);
+        await deleteTask(unit, id);
         await audit(unit, 'remove', id, `删除任务${task.template ? '模板' : '草稿'}「${task.title}」`, {
           name: task.title,
         });
@@ -207,73 +205,10 @@ export const taskService = (kernel: Kernel) => {
   };
 };
 
-const planOf = (task: TaskRecord): TaskInput => ({
-  title: task.title,
-  kind: task.kind,
-  brief: task.brief,
-  evidence: task.evidence,
-  figureName: task.figureName,
-  substanceIds: task.substanceIds,
-  platforms: task.platforms,
-  wanted: task.wanted,
-  points: task.points,
-  autoAccept: task.autoAccept,
-  startAt: task.startAt,
-  endAt: task.endAt,
-  reminders: task.reminders,
-  mode: task.mode,
-  nodeIds: task.nodeIds,
-  roleIds: task.roleIds,
-  follow: task.follow,
-});
-
-function checkTimes({ startAt, endAt }: TaskInput) {
-  if (startAt && endAt && Date.parse(endAt) <= Date.parse(startAt)) throw errors.EndBeforeStart();
-}
-
-/** Where people are at work already, what they were asked for stays. */
-function checkOnlyLoose(task: TaskRecord, plan: TaskInput) {
-  const loose = {
-    title: '',
-    brief: '',
-    startAt: null,
-    endAt: null,
-    reminders: [],
-    follow: true,
-    autoAccept: true,
-  };
-  const fixed = (of: TaskInput) => ({ ...of, ...loose });
-  const sameStart = Date.parse(plan.startAt ?? '') === Date.parse(task.startAt ?? '');
-  if (!isDeepStrictEqual(fixed(planOf(task)), fixed(plan)) || !sameStart) throw errors.FixedWhileRunning();
-  if (!plan.endAt || Date.parse(plan.endAt) <= Date.now()) throw errors.EndPassed();
-}
-
-/** A later end opens an overdue task again for those who missed it; reminders that lie ahead again are sent again. */
+/** A later end opens an overdue task again and renews its reminders. */
 async function reopen(unit: Unit, task: TaskRecord, endAt: string | null) {
-  await unit.query(sql`
-    UPDATE task SET reminders_sent = '{}' WHERE id = ${task.id} AND ${endAt}::timestamptz > ${task.endAt}::timestamptz`);
-  if (!taskState.mayMove(task.state, 'running')) return;
-  await unit.query(sql`UPDATE task SET state = 'running', ended_at = NULL WHERE id = ${task.id}`);
-  const open = await unit.query<{ id: number }>(sql`
-    UPDATE task_member SET state = 'open' WHERE task_id = ${task.id} AND state = 'overdue' RETURNING id`);
-  await settle(
-    unit,
-    open.map(({ id }) => id),
-  );
+  await renewReminders(unit, task, endAt);
+  if (taskState.mayMove(task.state, 'running')) await settle(unit, await reopenTask(unit, task.id));
 }
 
-async function acceptWaiting(unit: Unit, actor: Actor, taskId: number) {
-  const touched = await unit.query<{ id: number }>(sql`
-    UPDATE task_evidence SET state = 'accepted', decided_by = ${actor.id}, decided_at = now(), look_at = NULL
-    WHERE task_id = ${taskId} AND state = 'waiting' RETURNING member_task_id AS id`);
-  await settle(unit, [...new Set(touched.map(({ id }) => id))]);
-}
-
-const audit = (
-  unit: Unit,
-  verb: keyof typeof contract.task,
-  id: number,
-  summary: string,
-  before?: unknown,
-  after?: unknown,
-) => unit.audit({ call: contract.task[verb], entity: 'task', entityId: id, summary, before, after });
+const audit = auditing(contract.task, 'task');

@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { loadTasks } from './task.rows.ts';
 import { taskSeen } from './task.scope.ts';
 
@@ -20,7 +21,7 @@ export const taskSource = (
     ...(kind ? [sql`t.kind = ${kind}`] : []),
     ...(created ? [withinDays(sql`t.created_at`, created)] : []),
   ],
-  sorts: { createdAt: sql`t.created_at`, endAt: sql`t.end_at`, startAt: sql`t.start_at` },
+  sorts: sortsBy('t', 'createdAt', 'endAt', 'startAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadTasks(db, actor, ids),
 });

@@ -9,26 +9,25 @@ import type {
   TaskReminder,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
+import { customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {
   type AnyPgColumn,
   boolean,
-  customType,
   date,
   doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
+  id,
+  idRef,
+  moment,
+  momentNow,
+  partOf,
+} from '#db/columns.ts';
+import { newestIndex, newestIndexes, pathIndex, searchIndex } from '#db/indexes.ts';
 import { member } from '#kernel/access/access.table.ts';
 import { placed } from '#kernel/access/placed.ts';
 
 /**
- * How far it is: kept by triggers of task_member in the same transaction, whoever writes there. `left` is what remains of the
- * total; whoever is exempt is not part of it.
+ * Progress counts, maintained by triggers on task_member in the same transaction. `left` is what remains of
+ * the total; exempt people are not counted.
  */
 const counts = () => ({
   total: integer().notNull().default(0),
@@ -49,8 +48,9 @@ export const task = pgTable(
     state: text().$type<TaskInfo['state']>().notNull().default('draft'),
     brief: text().notNull().default(''),
     evidence: text().array().$type<EvidenceKind[]>().notNull().default(sql`'{}'`),
+    evidenceAll: boolean().notNull().default(false),
     figureName: text().notNull().default(''),
-    /** What is shared or published. */
+    /** What is to be shared or published. */
     substanceIds: idRef().array().notNull().default(sql`'{}'`),
     platforms: text().array().$type<PlatformId[]>().notNull().default(sql`'{}'`),
     wanted: integer().notNull().default(1),
@@ -59,13 +59,13 @@ export const task = pgTable(
     startAt: moment(),
     endAt: moment(),
     reminders: text().array().$type<TaskReminder[]>().notNull().default(sql`'{}'`),
-    /** Those that were sent. */
+    /** Reminders sent so far. */
     remindersSent: text().array().notNull().default(sql`'{}'`),
     mode: text().$type<TaskInfo['mode']>().notNull().default('members'),
     nodeIds: idRef().array().notNull().default(sql`'{}'`),
     roleIds: idRef().array().notNull().default(sql`'{}'`),
     follow: boolean().notNull().default(true),
-    /** Everybody had got it by then. */
+    /** When the distribution was complete. */
     spreadAt: moment(),
     endedAt: moment(),
     endReason: text().notNull().default(''),
@@ -75,26 +75,22 @@ export const task = pgTable(
     createdAt: momentNow(),
   },
   (t) => [
-    index('task_by_created').on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('task_by_end').on(t.channelId, t.endAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('task_by_start').on(t.channelId, t.startAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('task_path').using('btree', t.path.op('text_pattern_ops')),
+    ...newestIndexes('task', t, { created: t.createdAt, end: t.endAt, start: t.startAt }),
+    pathIndex('task_path', t),
     index('task_node').on(t.nodeId),
-    // What the clock looks at: few among many.
+    // Partial index for the clock job.
     index('task_open').on(t.endAt).where(sql`${t.state} in ('waiting', 'running')`),
     searchIndex('task_title_search', t.title),
   ],
 );
 
-/** A dealer's part; people who sit at no dealer have one for their own organisation. */
+/** A dealer's part; people outside any dealer are counted under their own organisation. */
 export const taskDealer = pgTable(
   'task_dealer',
   {
     id: id(),
     ...placed(),
-    taskId: idRef()
-      .notNull()
-      .references(() => task.id, { onDelete: 'cascade' }),
+    taskId: partOf(() => task.id),
     ...counts(),
     lastAt: moment(),
   },
@@ -105,18 +101,14 @@ export const taskDealer = pgTable(
   ],
 );
 
-/** A store's part; people who sit at the dealer itself have one for the dealer. */
+/** A store's part; people at the dealer itself are counted under the dealer. */
 export const taskStore = pgTable(
   'task_store',
   {
     id: id(),
     ...placed(),
-    taskId: idRef()
-      .notNull()
-      .references(() => task.id, { onDelete: 'cascade' }),
-    dealerTaskId: idRef()
-      .notNull()
-      .references(() => taskDealer.id, { onDelete: 'cascade' }),
+    taskId: partOf(() => task.id),
+    dealerTaskId: partOf(() => taskDealer.id),
     ...counts(),
     lastAt: moment(),
   },
@@ -128,31 +120,25 @@ export const taskStore = pgTable(
   ],
 );
 
-/** What one person has to do; the owner is that person. */
+/** One person's part; owned by that person. */
 export const taskMember = pgTable(
   'task_member',
   {
     id: id(),
     ...placed(),
-    taskId: idRef()
-      .notNull()
-      .references(() => task.id, { onDelete: 'cascade' }),
-    dealerTaskId: idRef()
-      .notNull()
-      .references(() => taskDealer.id, { onDelete: 'cascade' }),
-    storeTaskId: idRef()
-      .notNull()
-      .references(() => taskStore.id, { onDelete: 'cascade' }),
+    taskId: partOf(() => task.id),
+    dealerTaskId: partOf(() => taskDealer.id),
+    storeTaskId: partOf(() => taskStore.id),
     state: text().$type<TaskMember['state']>().notNull().default('open'),
     handed: integer().notNull().default(0),
     accepted: integer().notNull().default(0),
     points: integer().notNull().default(0),
-    /** The worst of what was found about what is handed in. */
+    /** The most serious finding about the evidence. */
     finding: text().$type<EvidenceFinding>().notNull().default('none'),
     note: text().notNull().default(''),
     /** Why it was returned or does not count. */
     reason: text().notNull().default(''),
-    /** It stopped counting by rule (left, moved), not by a person: whoever comes back counts again. */
+    /** Excluded by rule (left, moved), not by a person: counts again when the person returns. */
     byRule: boolean().notNull().default(false),
     remindedOn: date({ mode: 'string' }),
     remindedTimes: integer().notNull().default(0),
@@ -169,10 +155,12 @@ export const taskMember = pgTable(
     index('task_member_own').on(t.ownerId, t.id),
     index('task_member_path').using('btree', t.path.op('text_pattern_ops'), t.taskId),
     index('task_member_node').on(t.nodeId),
+    index('task_member_by_created').on(t.channelId, t.createdAt),
+    index('task_member_done').on(t.channelId, t.doneAt).where(sql`${t.doneAt} is not null`),
   ],
 );
 
-/** 256 bits of what a picture looks like; alike pictures differ in few of them. */
+/** A 256-bit perceptual hash; similar pictures differ in few bits. */
 const likeness = customType<{ data: string }>({ dataType: () => 'bit(256)' });
 
 export const taskEvidence = pgTable(
@@ -180,17 +168,13 @@ export const taskEvidence = pgTable(
   {
     id: id(),
     ...placed(),
-    taskId: idRef()
-      .notNull()
-      .references(() => task.id, { onDelete: 'cascade' }),
-    memberTaskId: idRef()
-      .notNull()
-      .references(() => taskMember.id, { onDelete: 'cascade' }),
+    taskId: partOf(() => task.id),
+    memberTaskId: partOf(() => taskMember.id),
     kind: text().$type<TaskEvidence['kind']>().notNull(),
     state: text().$type<TaskEvidence['state']>().notNull().default('waiting'),
     link: text(),
     platform: text().$type<PlatformId>(),
-    /** Where the screenshot is, and what was made of it. */
+    /** The screenshot's object key, and files derived from it. */
     object: text(),
     uploadedAs: text().unique(),
     derived: jsonb().$type<{ thumb?: string; clean?: string }>().notNull().default({}),
@@ -205,7 +189,7 @@ export const taskEvidence = pgTable(
     reason: text().notNull().default(''),
     decidedBy: idRef().references(() => member.id),
     decidedAt: moment(),
-    /** Not found yet: asked for again then. */
+    /** When the link is checked again, while its post is not found. */
     lookAt: moment(),
     createdAt: momentNow(),
   },
@@ -213,13 +197,11 @@ export const taskEvidence = pgTable(
     index('task_evidence_member').on(t.memberTaskId, t.id),
     index('task_evidence_queue').on(t.taskId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     // What waits to be looked at: few among all that was ever handed in.
-    index('task_evidence_waiting')
-      .on(t.channelId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.state} = 'waiting'`),
+    newestIndex('task_evidence_waiting', t, t.createdAt).where(sql`${t.state} = 'waiting'`),
     index('task_evidence_link').on(t.channelId, t.link).where(sql`${t.link} is not null`),
     index('task_evidence_bytes').on(t.channelId, t.sha256).where(sql`${t.sha256} is not null`),
     index('task_evidence_look').on(t.lookAt).where(sql`${t.lookAt} is not null`),
-    index('task_evidence_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('task_evidence_path', t),
     index('task_evidence_node').on(t.nodeId),
     index('task_evidence_owner').on(t.ownerId),
   ],

@@ -1,47 +1,43 @@
 import { contract, TASK_KINDS, taskState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { countRows } from '#kernel/list/count.ts';
-import { firstRows } from '#kernel/list/list.ts';
-import type { Findable, Shortcut, Todo } from '#kernel/workbench.ts';
+import { type Actor, seesOnlyOwn } from '#kernel/access/actor.ts';
+import { findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { ownTaskSource } from './member.source.ts';
-import { evidenceSeen, placeSeen, taskHeld } from './task.scope.ts';
+import { evidenceSeen, placeVisible, taskHeld } from './task.scope.ts';
 import { taskSource } from './task.source.ts';
+
+const { task, taskDealer, taskEvidence, taskMember } = contract;
 
 const topics = ['task.changed', 'notification.created'] as const;
 
 /** Running tasks of the actor's dealers in which nobody has been chosen yet. */
 const unassigned = (actor: Actor) => ({
   from: sql`task_dealer p JOIN task t ON t.id = p.task_id AND t.state = 'running' AND t.mode = 'dealers'`,
-  where: [placeSeen(actor, contract.taskDealer.assign), sql`p.total = 0`],
+  where: [placeVisible(actor, taskDealer.assign), sql`p.total = 0`],
 });
 
 /** Running tasks that came to the actor's dealers or stores from above. */
 const runningHere = (actor: Actor) => {
-  const asked = contract.taskMember.remind;
+  const asked = taskMember.remind;
   return {
     from: sql`task t`,
     where: [
       sql`t.channel_id = ${actor.channelId} AND t.state = 'running' AND NOT ${taskHeld(actor, asked)}`,
-      sql`(EXISTS (SELECT 1 FROM task_dealer p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)})
-           OR EXISTS (SELECT 1 FROM task_store p WHERE p.task_id = t.id AND ${placeSeen(actor, asked)}))`,
+      sql`(EXISTS (SELECT 1 FROM task_dealer p WHERE p.task_id = t.id AND ${placeVisible(actor, asked)})
+           OR EXISTS (SELECT 1 FROM task_store p WHERE p.task_id = t.id AND ${placeVisible(actor, asked)}))`,
     ],
   };
 };
 
 const waiting = (actor: Actor) => ({
   from: sql`task_evidence e`,
-  where: [
-    evidenceSeen(actor, contract.taskEvidence.accept),
-    sql`e.state = 'waiting' AND e.owner_id <> ${actor.id}`,
-  ],
+  where: [evidenceSeen(actor, taskEvidence.accept), sql`e.state = 'waiting' AND e.owner_id <> ${actor.id}`],
 });
 
 export const taskTodos: readonly Todo[] = [
   {
     id: 'task.running',
-    calls: [contract.taskMember.remind],
+    calls: [taskMember.remind],
     level: 'warning',
     place: 1,
     title: '个任务进行中',
@@ -49,11 +45,11 @@ export const taskTodos: readonly Todo[] = [
     action: '看进度',
     link: '/home/task?state=running',
     topics,
-    count: ({ db }, actor) => countRows(db, runningHere(actor)),
+    rows: (actor) => runningHere(actor),
   },
   {
     id: 'task.mine',
-    calls: [contract.taskEvidence.handIn],
+    calls: [taskEvidence.handIn],
     level: 'warning',
     title: '个任务等你完成',
     detail: '按要求完成后提交凭证，临近截止的排在前面',
@@ -61,52 +57,49 @@ export const taskTodos: readonly Todo[] = [
     link: '/home/task?tabid=mine',
     menu: 'task',
     topics,
-    count: ({ db, storage }: Kernel, actor) => countRows(db, ownTaskSource(storage, actor, { only: 'todo' })),
+    rows: (actor, { storage }) => ownTaskSource(storage, actor, { only: 'todo' }),
   },
   {
     id: 'task.assign',
-    calls: [contract.taskDealer.assign],
+    calls: [taskDealer.assign],
     level: 'warning',
     title: '个任务待安排人员',
     detail: '任务由经销商安排，尚未指定执行人',
     action: '去安排',
     link: '/home/task',
     topics,
-    count: ({ db }, actor) => countRows(db, unassigned(actor)),
+    rows: (actor) => unassigned(actor),
   },
   {
     id: 'task.accept',
-    calls: [contract.taskEvidence.accept],
+    calls: [taskEvidence.accept],
     level: 'normal',
     title: '件凭证待验收',
-    detail: '已核对的显示结果，有问题的标红',
+    detail: '系统已预核对，异常项标红',
     action: '去验收',
     link: '/home/task?tabid=accept',
     menu: 'task',
     topics,
-    count: ({ db }, actor) => countRows(db, waiting(actor)),
+    rows: (actor) => waiting(actor),
   },
 ];
 
+export const findTasks = findable(
+  { id: 'task', call: task.list, title: '任务', place: 16 },
+  (actor, q) => taskSource(actor, { q }),
+  ({ id, title, kind, state, node }, actor) => ({
+    title,
+    meta: [TASK_KINDS[kind], taskState.label(state), node],
+    // Whoever only does tasks is led to what they have to do, not to the page that plans and judges.
+    link: seesOnlyOwn(actor) ? '/home/task?tabid=mine' : `/home/task/detail?id=${id}`,
+  }),
+);
+
 export const newTask: Shortcut = {
   id: 'task.create',
-  calls: [contract.task.create],
+  calls: [task.create],
   title: '新建任务',
-  hint: '分享、发布、拍摄、拜访',
+  hint: '分享、发布、拍摄、邀约到店',
   link: '/home/task?create=1',
   place: 40,
-};
-
-export const findTasks: Findable = {
-  id: 'task',
-  calls: [contract.task.list],
-  title: '任务',
-  place: 16,
-  find: async ({ db }, actor, q, most) =>
-    (await firstRows(db, taskSource(actor, { q }), most)).map(({ id, title, kind, state, node }) => ({
-      id,
-      title,
-      meta: [TASK_KINDS[kind], taskState.label(state), node],
-      link: `/home/task/detail?id=${id}`,
-    })),
 };

@@ -1,47 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { Consent, ConsentState } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
 import type { MediaKind } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { CHINA_TODAY } from '../ai/index.ts';
-import { isOwnUpload, takeUpload } from '../material/index.ts';
-import { NotUploaded, WrongFile } from './video-resource.errors.ts';
+import { acceptUpload, isOwnUpload } from '../material/index.ts';
+import { ConsentDates, NotUploaded, ProofMissing, WrongFile } from './video-resource.errors.ts';
 
-/** Columns of a row (`r`) with a leave, as every list reads them. */
-export const CONSENT_COLUMNS = sql`r.consent_who AS "consentWho", r.consent_for AS "consentFor",
-  to_char(r.consent_until, 'YYYY-MM-DD') AS "consentUntil", r.consent_proof AS "consentProof"`;
-export interface ConsentColumns {
-  consentWho: string | null;
-  consentFor: string | null;
-  consentUntil: string | null;
-  consentProof: string | null;
+export interface GivenConsent {
+  who: string | null;
+  purpose: string | null;
+  from: string | null;
+  until: string | null;
+  /** The proof's path in the storage. */
+  proof: string | null;
+  expired: boolean;
+  problem: string | null;
 }
 
-/** The day on which the leave ends has passed in China. */
-export const CONSENT_OVER = sql`(r.consent_until IS NOT NULL AND r.consent_until < ${CHINA_TODAY})`;
-
-const CONDITIONS: Record<ConsentState, SQL> = {
-  valid: sql`(r.consent_until >= ${CHINA_TODAY})`,
-  expired: CONSENT_OVER,
-  none: sql`(r.consent_until IS NULL)`,
-};
-export const consentIs = (state: ConsentState): SQL => CONDITIONS[state];
-
-export async function consentOf(storage: Storage | null, row: ConsentColumns): Promise<Consent | null> {
-  if (row.consentWho === null || row.consentUntil === null) return null;
+/** A consent as rows show it; without a storage the proof stays unseen. Built-in voices have none. */
+export async function shownConsent(
+  storage: Storage | null,
+  { who, purpose, from, until, proof, expired, problem }: GivenConsent,
+): Promise<{ consent: Consent | null; consentState: ConsentState }> {
+  const stateOfGiven = expired ? 'expired' : problem === null ? 'valid' : 'missing';
+  const link = storage && proof ? await storage.signedUrl(proof) : null;
   return {
-    who: row.consentWho,
-    purpose: row.consentFor ?? '',
-    until: row.consentUntil,
-    proof: storage && row.consentProof ? await storage.signedUrl(row.consentProof) : null,
+    consent:
+      who === null || until === null ? null : { who, purpose: purpose ?? '', from, until, proof: link },
+    consentState: until === null ? 'none' : stateOfGiven,
   };
 }
 
-export const consentState = (row: ConsentColumns & { expired: boolean }): ConsentState => {
-  if (row.consentUntil === null) return 'none';
-  return row.expired ? 'expired' : 'valid';
-};
+/** Whether a written consent is kept as a file. */
+export interface Proven {
+  proven: boolean;
+}
 
 const MB = 1_048_576;
 interface Wanted {
@@ -50,7 +44,7 @@ interface Wanted {
   /** What is wanted, in words for people. */
   words: string;
 }
-const PROOF: Wanted = {
+export const PROOF: Wanted = {
   kinds: ['image', 'pdf'],
   maxBytes: 20 * MB,
   words: '证明文件为 20 MB 以内的图片或 PDF',
@@ -66,22 +60,32 @@ export async function keepUpload(
 ): Promise<{ object: string; ext: string }> {
   if (!isOwnUpload(actor, path)) throw NotUploaded();
   const object = `video/${actor.channelId}/${folder}/${randomUUID()}`;
-  const taken = await takeUpload(storage, path, object, wanted);
+  const taken = await acceptUpload(storage, path, object, wanted);
   if (taken === 'missing') throw NotUploaded();
   if (taken === 'refused') throw WrongFile(words);
   return { object, ext: taken.ext };
 }
 
-/** The columns of a leave as somebody gave it; a proof that was not sent again stays. */
+/** The columns of a leave as somebody gave it; a proof that was not sent again stays, and without any there is no leave. */
 export async function consentColumns(
   storage: Storage,
   actor: Actor,
-  given: { consentWho: string; consentFor: string; consentUntil: string; proofPath: string | null },
+  given: {
+    consentWho: string;
+    consentFor: string;
+    consentFrom: string | null;
+    consentUntil: string;
+    proofPath: string | null;
+  },
+  { proven }: Proven = { proven: false },
 ) {
+  if (!given.proofPath && !proven) throw ProofMissing();
+  if (given.consentFrom !== null && given.consentFrom > given.consentUntil) throw ConsentDates();
   const proof = given.proofPath ? await keepUpload(storage, actor, given.proofPath, 'proof', PROOF) : null;
   return {
     consent_who: given.consentWho,
     consent_for: given.consentFor,
+    consent_from: given.consentFrom ?? CHINA_TODAY,
     consent_until: given.consentUntil,
     end_told_at: null,
     ...(proof ? { consent_proof: proof.object } : {}),

@@ -1,10 +1,11 @@
-import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { findables, todos } from '#kernel/workbench.ts';
-import { demoMaterialsReady } from '../material/index.ts';
-import { writeDemoPackages, writeDemoReadings } from './demo.ts';
 import { filesInUse } from './files-in-use.ts';
+import { music } from './music/music.register.ts';
+import { packageArea, packageExport } from './package/package.routes.ts';
 import { resourceFiles } from './sweep.run.ts';
+import { templates } from './template/template.register.ts';
+import { writeDemoPackages, writeDemoReadings } from './video-resource.demo.ts';
 import {
   consentClock,
   makeSample,
@@ -14,58 +15,60 @@ import {
   sayLine,
   sweepFiles,
 } from './video-resource.jobs.ts';
+import { packagePolicy } from './video-resource.policy.ts';
 import {
-  musicPolicy,
-  packagePolicy,
-  readingPolicy,
-  templatePolicy,
-  voicePolicy,
-} from './video-resource.policy.ts';
-import { videoResourceAreas, videoResourceExports } from './video-resource.routes.ts';
-import { findPackages, findTemplates, voicesExpired } from './video-resource.workbench.ts';
+  findPackages,
+  findTemplates,
+  musicRightsEnding,
+  voicesEnding,
+  voicesExpired,
+} from './video-resource.workbench.ts';
+import { readings } from './voice/reading.register.ts';
+import { voices } from './voice/voice.register.ts';
 
-export { ensureBuiltins } from './builtin/builtins.ts';
-export { ownPiece } from './builtin/own-piece.ts';
+export { ensureBuiltins } from './builtin/builtins.service.ts';
+export { ownPiece } from './builtin/own-piece.repository.ts';
 export {
-  CONSENT_COLUMNS,
-  CONSENT_OVER,
-  type ConsentColumns,
   consentColumns,
-  consentIs,
-  consentOf,
-  consentState,
+  type GivenConsent,
   keepUpload,
+  type Proven,
+  shownConsent,
 } from './consent.ts';
 export { filesInUse } from './files-in-use.ts';
 export { type MusicFile, mayUseMusic, musicFiles, musicForMood } from './music/music.source.ts';
-export { lentMaterials } from './package/package.service.ts';
+
+export { lentMaterials } from './package/package.repository.ts';
 export { pieceCacheOf } from './template/make-preview.ts';
 export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
+export { offlineVoice } from './voice/voice.repository.ts';
 /** @public For whoever speaks on their own. */
-export { mayUseVoice, readingsOf, speakerOf, voiceFor } from './voice/voice-for.ts';
+export { mayUseVoice, readingsOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */
 export const videoResourceModule = defineModule({
   name: 'video-resource',
-  policies: [voicePolicy, readingPolicy, musicPolicy, templatePolicy, packagePolicy],
-  areas: videoResourceAreas,
+  registers: [voices, readings, music, templates],
+  policies: [packagePolicy],
+  areas: (kernel) => [packageArea(kernel)],
   jobs: [makeSample, sayLine, measureMusic, previewTemplate, prepareBuiltins, consentClock, sweepFiles],
-  exports: videoResourceExports,
-  audited: {
-    videoVoice: { word: '声音', table: 'video_voice' },
-    videoReading: { word: '读音', table: 'video_reading', name: sql`x.text` },
-    videoMusic: { word: '音乐', table: 'video_music' },
-    videoTemplate: { word: '视频模板', table: 'video_template' },
-    videoPackage: { word: '素材包', table: 'video_package' },
-  },
-  demo: writeDemoReadings,
-  brings: [
+  exports: [packageExport],
+  audited: { videoPackage: { word: '素材包', table: 'video_package' } },
+  demo: [
+    { name: 'video-resource.readings', write: writeDemoReadings },
+    { name: 'video-resource.packages', needs: ['materials'], write: writeDemoPackages },
+  ],
+  contributes: [
     filesInUse.with(resourceFiles),
-    demoMaterialsReady.with(writeDemoPackages),
     todos.with(voicesExpired),
+    todos.with(voicesEnding),
+    todos.with(musicRightsEnding),
     findables.with(findTemplates),
     findables.with(findPackages),
   ],
 });
+export { CONSENT_COLUMN, CONSENT_PROBLEM, consentIs } from './consent.scope.ts';
+export { musicProblems } from './music/music-rights.repository.ts';
+export { speakerOf } from './voice/voice.repository.ts';

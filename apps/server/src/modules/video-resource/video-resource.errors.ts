@@ -1,19 +1,12 @@
 import { defineError, translate } from '#kernel/errors.ts';
+import { uniqueViolation } from '#kernel/register/unique-violation.ts';
 
-const NAME_TAKEN = '该组织已有同名的条目，请更换名称';
-export const NameTaken = defineError(
+export const NameTaken = uniqueViolation(
   'videoResource.nameTaken',
-  409,
-  () => NAME_TAKEN,
-  () => ({ issues: [{ path: 'name', msg: NAME_TAKEN }] }),
+  'name',
+  '该组织已有同名的条目，请更换名称',
 );
-const READING_TAKEN = '该词语已在读音词典中';
-export const ReadingTaken = defineError(
-  'videoResource.readingTaken',
-  409,
-  () => READING_TAKEN,
-  () => ({ issues: [{ path: 'text', msg: READING_TAKEN }] }),
-);
+export const ReadingTaken = uniqueViolation('videoResource.readingTaken', 'text', '该词语已在读音词典中');
 export const BuiltIn = defineError('videoResource.builtIn', 409, () => '内置条目不能修改或删除');
 export const NotUploaded = defineError(
   'videoResource.notUploaded',
@@ -34,16 +27,42 @@ export const LoopOutside = defineError(
 export const ConsentOver = defineError(
   'videoResource.consentOver',
   409,
-  (name: string) => `「${name}」的授权已到期，不能用于新的内容`,
+  (name: string, problem: string) => `「${name}」${problem}，不能使用`,
+);
+export const PreviewNotMissing = defineError(
+  'videoTemplate.previewNotMissing',
+  409,
+  (state: 'making' | 'ready') => (state === 'making' ? '预览正在生成，请稍候' : '预览已生成，无需重试'),
+);
+const NO_PROOF = '请上传授权证明文件：本人签字的授权书图片或 PDF';
+export const ProofMissing = defineError(
+  'videoResource.proofMissing',
+  400,
+  () => NO_PROOF,
+  () => ({ issues: [{ path: 'proofPath', msg: NO_PROOF }] }),
+);
+const NO_LICENCE = '请上传授权证明：授权书、购买凭证或许可页面的图片或 PDF';
+export const LicenceMissing = defineError(
+  'videoMusic.licenceMissing',
+  400,
+  () => NO_LICENCE,
+  () => ({ issues: [{ path: 'proofPath', msg: NO_LICENCE }] }),
+);
+export const MusicNotAllowed = defineError(
+  'videoMusic.notAllowed',
+  409,
+  (problem: string) => `${problem}，不能使用`,
+);
+const DATES = '授权截止日不能早于起始日';
+export const ConsentDates = defineError(
+  'videoResource.consentDates',
+  400,
+  () => DATES,
+  () => ({ issues: [{ path: 'consentUntil', msg: DATES }] }),
 );
 
-export const translateConflict = translate({
-  video_voice_name: NameTaken,
-  video_music_name: NameTaken,
-  video_template_name: NameTaken,
-  video_package_name: NameTaken,
-  video_reading_text: ReadingTaken,
-});
+/** Of packages; registers say theirs themselves. */
+export const translateConflict = translate({ video_package_name: NameTaken });
 export const MusicNotReady = defineError(
   'videoMusic.notReady',
   409,

@@ -1,7 +1,8 @@
 import { contract } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { changeable, usable } from '../ai/index.ts';
-import { BuiltIn, ConsentOver } from './video-resource.errors.ts';
+import { type PreviewFacts, previewOf } from './template/preview-state.ts';
+import { BuiltIn, ConsentOver, PreviewNotMissing } from './video-resource.errors.ts';
 
 export interface Made {
   /** Which of ours it is; null for what people made. */
@@ -11,20 +12,17 @@ const ours: Obstacle<Made> = ({ builtin }) => builtin !== null && (() => BuiltIn
 
 export interface VoiceFacts extends Made {
   name: string;
-  expired: boolean;
+  /** Why it may not be used today. */
+  problem: string | null;
 }
-const expired: Obstacle<VoiceFacts> = (voice) => voice.expired && (() => ConsentOver(voice.name));
+const unlent: Obstacle<VoiceFacts> = ({ name, problem }) =>
+  problem !== null && (() => ConsentOver(name, problem));
 
 export const voicePolicy = policy<VoiceFacts>(changeable)({
-  sample: { call: contract.videoVoice.sample, reach: usable, unless: [expired] },
-  say: { call: contract.videoVoice.say, reach: usable, unless: [expired] },
+  sample: { call: contract.videoVoice.sample, reach: usable, unless: [unlent] },
+  say: { call: contract.videoVoice.say, reach: usable, unless: [unlent] },
   edit: { call: contract.videoVoice.update, unless: [ours] },
   delete: { call: contract.videoVoice.remove, unless: [ours] },
-});
-
-export const readingPolicy = policy<object>(changeable)({
-  edit: { call: contract.videoReading.update },
-  delete: { call: contract.videoReading.remove },
 });
 
 export const musicPolicy = policy<Made>(changeable)({
@@ -32,8 +30,15 @@ export const musicPolicy = policy<Made>(changeable)({
   delete: { call: contract.videoMusic.remove, unless: [ours] },
 });
 
-export const templatePolicy = policy<Made>(changeable)({
+/** Only a preview that nobody will see otherwise is made again. */
+const previewed: Obstacle<PreviewFacts> = (facts) => {
+  const { state } = previewOf(facts);
+  return (state === 'making' || state === 'ready') && (() => PreviewNotMissing(state));
+};
+
+export const templatePolicy = policy<Made & PreviewFacts>(changeable)({
   copy: { call: contract.videoTemplate.copy, reach: usable },
+  preview: { call: contract.videoTemplate.preview, reach: usable, unless: [previewed] },
   edit: { call: contract.videoTemplate.update, unless: [ours] },
   delete: { call: contract.videoTemplate.remove, unless: [ours] },
 });

@@ -7,26 +7,17 @@ import type {
   VoiceGender,
 } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow, searchIndex } from '#db/columns.ts';
-import { member } from '#kernel/access/access.table.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, partOf, real, uuid } from '#db/columns.ts';
+import { pathIndex, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
-
-const versioned = () => ({
-  version: integer().notNull().default(1),
-  updatedBy: idRef()
-    .notNull()
-    .references(() => member.id),
-  createdAt: momentNow(),
-  updatedAt: momentNow(),
-});
+import { namedIndexes, registerColumns, registerIndexes } from '#kernel/register/register-columns.ts';
 
 /** A service's voice with the leave of whoever lent it, or one of the offline voices (`builtin`). */
 export const videoVoice = pgTable(
   'video_voice',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     builtin: text(),
     name: text().notNull(),
     gender: text().$type<VoiceGender>().notNull(),
@@ -38,6 +29,7 @@ export const videoVoice = pgTable(
     keySealed: text(),
     consentWho: text(),
     consentFor: text(),
+    consentFrom: date({ mode: 'string' }),
     consentUntil: date({ mode: 'string' }),
     /** Where the proof lies. */
     consentProof: text(),
@@ -46,31 +38,24 @@ export const videoVoice = pgTable(
     sampleObject: text(),
     /** Whoever looked after it was told that its leave ends. */
     endToldAt: moment(),
-    ...versioned(),
   },
   (t) => [
     uniqueIndex('video_voice_builtin').on(t.channelId, t.builtin).where(sql`builtin IS NOT NULL`),
-    uniqueIndex('video_voice_name').on(t.nodeId, t.name),
-    index('video_voice_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_voice_path').using('btree', t.path.op('text_pattern_ops')),
-    searchIndex('video_voice_search', t.name),
+    ...namedIndexes('video_voice', t),
   ],
 );
 
 export const videoReading = pgTable(
   'video_reading',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     text: text().notNull(),
     way: text().$type<ReadingWay>().notNull(),
     reading: text().notNull(),
-    ...versioned(),
   },
   (t) => [
     uniqueIndex('video_reading_text').on(t.nodeId, t.text),
-    index('video_reading_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_reading_path').using('btree', t.path.op('text_pattern_ops')),
+    ...registerIndexes('video_reading', t),
     searchIndex('video_reading_search', t.text),
   ],
 );
@@ -81,9 +66,7 @@ export const videoSpoken = pgTable(
   {
     id: id(),
     ...placed(),
-    voiceId: idRef()
-      .notNull()
-      .references(() => videoVoice.id, { onDelete: 'cascade' }),
+    voiceId: partOf(() => videoVoice.id),
     /** The voice as it was, the speed and the words. */
     key: text().notNull(),
     text: text().notNull(),
@@ -98,19 +81,24 @@ export const videoSpoken = pgTable(
   (t) => [
     uniqueIndex('video_spoken_once').on(t.ownerId, t.key),
     index('video_spoken_voice').on(t.voiceId),
-    index('video_spoken_path').using('btree', t.path.op('text_pattern_ops')),
+    pathIndex('video_spoken_path', t),
   ],
 );
 
 export const videoMusic = pgTable(
   'video_music',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     builtin: text(),
     name: text().notNull(),
     mood: text().$type<MusicMood>().notNull(),
     rights: text().notNull().default(''),
+    /** The last day it may be used; null: without an end. */
+    rightsUntil: date({ mode: 'string' }),
+    /** Where the licence lies; what comes with the product needs none. */
+    rightsProof: text(),
+    /** Whoever looks after it was told that the right ends. */
+    endToldAt: moment(),
     state: text().$type<MakingState>().notNull().default('making'),
     note: text().notNull().default(''),
     object: text(),
@@ -122,22 +110,17 @@ export const videoMusic = pgTable(
     loopIn: integer().notNull().default(0),
     loopOut: integer().notNull().default(0),
     waveform: jsonb().$type<number[]>(),
-    ...versioned(),
   },
   (t) => [
     uniqueIndex('video_music_builtin').on(t.channelId, t.builtin).where(sql`builtin IS NOT NULL`),
-    uniqueIndex('video_music_name').on(t.nodeId, t.name),
-    index('video_music_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_music_path').using('btree', t.path.op('text_pattern_ops')),
-    searchIndex('video_music_search', t.name),
+    ...namedIndexes('video_music', t),
   ],
 );
 
 export const videoTemplate = pgTable(
   'video_template',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     builtin: text(),
     name: text().notNull(),
     kind: text().$type<TemplateKind>().notNull(),
@@ -147,33 +130,24 @@ export const videoTemplate = pgTable(
     durationMs: integer().notNull(),
     state: text().$type<MakingState>().notNull().default('making'),
     note: text().notNull().default(''),
+    /** The job that makes its preview, or made it last. */
+    jobId: uuid(),
     previewObject: text(),
     coverObject: text(),
-    ...versioned(),
   },
   (t) => [
     uniqueIndex('video_template_builtin').on(t.channelId, t.builtin).where(sql`builtin IS NOT NULL`),
-    uniqueIndex('video_template_name').on(t.nodeId, t.name),
-    index('video_template_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_template_path').using('btree', t.path.op('text_pattern_ops')),
-    searchIndex('video_template_search', t.name),
+    ...namedIndexes('video_template', t),
   ],
 );
 
 export const videoPackage = pgTable(
   'video_package',
   {
-    id: id(),
-    ...placed(),
+    ...registerColumns(),
     name: text().notNull(),
     intro: text().notNull().default(''),
     materialIds: idRef().array().notNull().default(sql`'{}'`),
-    ...versioned(),
   },
-  (t) => [
-    uniqueIndex('video_package_name').on(t.nodeId, t.name),
-    index('video_package_list').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('video_package_path').using('btree', t.path.op('text_pattern_ops')),
-    searchIndex('video_package_search', t.name),
-  ],
+  (t) => [...namedIndexes('video_package', t)],
 );

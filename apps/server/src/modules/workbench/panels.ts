@@ -1,23 +1,74 @@
-import { contract, type DataOf } from '@zhiying/contract';
+import { contract, type DataOf, type EventTopic } from '@zhiying/contract';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { readIsolated } from '#kernel/read-isolated.ts';
 import { healthByPlatform } from '../account/index.ts';
-import { signInsByDay } from '../member/index.ts';
+import { managesPeople, signInsByDay } from '../member/index.ts';
 import { postsByDay, postsByPlatform } from '../publish/index.ts';
+import { organOverview, recentActivity } from './workbench.repository.ts';
 
-type Panels = Pick<DataOf<typeof contract.workbench.figures>, 'posts' | 'accounts' | 'signIns'>;
+type Panels = Pick<
+  DataOf<typeof contract.workbench.figures>,
+  'posts' | 'accounts' | 'signIns' | 'organs' | 'recent'
+>;
 
 const WEEK = 7;
 
 /** The large pieces, by what the person works with: content and its accounts, or otherwise people. */
-export async function readPanels(kernel: Kernel, actor: Actor, days: number): Promise<Panels> {
+export async function readPanels(kernel: Kernel, actor: Actor, days: number) {
+  const { db } = kernel;
   const publishes = holds(actor, contract.publish.list);
-  const [posts, accounts, signIns] = await Promise.all([
-    publishes ? postsByDay(kernel, actor, days) : null,
-    holds(actor, contract.account.list) ? readAccounts(kernel, actor) : null,
-    !publishes && holds(actor, contract.member.list) ? signInsByDay(kernel, actor, days) : null,
-  ]);
-  return { posts, accounts, signIns };
+  const manages = managesPeople(actor);
+  const panels: Panels = { posts: null, accounts: null, signIns: null, organs: [], recent: [] };
+  const pieces = [
+    {
+      id: 'posts',
+      title: '发布趋势',
+      shown: publishes,
+      async read() {
+        panels.posts = await postsByDay(kernel, actor, days);
+      },
+    },
+    {
+      id: 'accounts',
+      title: '账号健康',
+      shown: holds(actor, contract.account.list),
+      async read() {
+        panels.accounts = await readAccounts(kernel, actor);
+      },
+    },
+    {
+      id: 'signIns',
+      title: '登录趋势',
+      shown: !publishes && manages,
+      async read() {
+        panels.signIns = await signInsByDay(kernel, actor, days);
+      },
+    },
+    {
+      id: 'organs',
+      title: '组织概况',
+      shown: manages,
+      async read() {
+        panels.organs = await organOverview(db, actor);
+      },
+    },
+    {
+      id: 'recent',
+      title: '最近动态',
+      shown: true,
+      async read() {
+        panels.recent = await recentActivity(db, actor);
+      },
+    },
+  ];
+  const { unread } = await readIsolated(
+    kernel,
+    pieces.filter(({ shown }) => shown),
+    ({ read }) => read(),
+  );
+  const topics: EventTopic[] = publishes ? ['publish.changed'] : [];
+  return { panels, unread: unread.map(({ title }) => title), topics };
 }
 
 async function readAccounts(kernel: Kernel, actor: Actor) {

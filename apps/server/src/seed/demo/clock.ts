@@ -11,6 +11,8 @@ export interface Clock {
   /** The same, a day earlier when it would lie ahead. */
   past(daysAgo: number, minuteOfDay: number): number;
   isWeekend(daysAgo: number): boolean;
+  /** How many days back a moment lies; 0 for today and whatever lies ahead. */
+  daysSince(moment: number): number;
 }
 
 export function createClock(now: number): Clock {
@@ -22,6 +24,7 @@ export function createClock(now: number): Clock {
     at,
     past: (daysAgo, minuteOfDay) => at(at(daysAgo, minuteOfDay) < now ? daysAgo : daysAgo + 1, minuteOfDay),
     isWeekend: (daysAgo) => [0, 6].includes(new Date(midnight - daysAgo * DAY + CHINA).getUTCDay()),
+    daysSince: (moment) => Math.max(0, Math.ceil((midnight - moment) / DAY)),
   };
 }
 

@@ -13,7 +13,7 @@ export const DEMO_LOGINS = [
   { uname: 'demo.dealer', who: '经销商经理' },
   { uname: 'demo.store', who: '店长' },
   { uname: 'demo.adviser', who: '顾问' },
-  { uname: 'demo.nobody', who: '没有权限的人' },
+  { uname: 'demo.nobody', who: '无权限账号' },
 ] as const;
 
 export async function demoLogins(db: Queries) {

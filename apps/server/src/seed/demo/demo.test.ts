@@ -85,8 +85,8 @@ describe('what there is', () => {
   });
 
   it('is recognisable as demo data', async () => {
-    expect(await count(sql`node WHERE name NOT LIKE '示例・%'`)).toBe(0);
-    expect(await count(sql`channel WHERE name NOT LIKE '示例・%'`)).toBe(0);
+    expect(await count(sql`node WHERE name NOT LIKE '示例·%'`)).toBe(0);
+    expect(await count(sql`channel WHERE name NOT LIKE '示例·%'`)).toBe(0);
     expect(await count(sql`member WHERE source = 'demo' AND remark <> '演示数据'`)).toBe(0);
     expect(await count(sql`audit WHERE summary NOT LIKE '%（演示数据）'`)).toBe(0);
   });
@@ -144,24 +144,24 @@ describe('the logins shown to visitors', () => {
       LEFT JOIN membership ms ON ms.member_id = m.id LEFT JOIN node n ON n.id = ms.node_id LEFT JOIN role r ON r.id = ms.role_id
       WHERE m.uname LIKE 'demo.%' GROUP BY 1`);
     expect(Object.fromEntries(rows.map(({ uname, memberships }) => [uname, memberships]))).toEqual({
-      'demo.admin': '示例・乘用车总部 总部运营',
-      'demo.ops': '示例・乘用车总部 总部运营，示例・商用车总部 总部运营',
-      'demo.region': '示例・华东大区 大区运营',
-      'demo.manager': '示例・华东大区 区域管理员',
-      'demo.dealer': '示例・华东经销集团 经销商经理',
-      'demo.store': '示例・华东一店 店长',
-      'demo.adviser': '示例・华东一店 顾问',
+      'demo.admin': '示例·乘用车总部 总部运营',
+      'demo.ops': '示例·乘用车总部 总部运营，示例·商用车总部 总部运营',
+      'demo.region': '示例·华东大区 大区运营',
+      'demo.manager': '示例·华东大区 区域管理员',
+      'demo.dealer': '示例·华东经销集团 经销商经理',
+      'demo.store': '示例·华东一店 店长',
+      'demo.adviser': '示例·华东一店 顾问',
       'demo.nobody': null,
     });
     expect(await count(sql`member WHERE is_admin AND source = 'demo'`)).toBe(1);
     expect(
-      await count(sql`node s JOIN node d ON d.id = s.parent_id WHERE d.name = '示例・华东经销集团'`),
+      await count(sql`node s JOIN node d ON d.id = s.parent_id WHERE d.name = '示例·华东经销集团'`),
     ).toBeGreaterThan(2);
   });
 
   it('find something waiting and something that just happened', async () => {
     const own = sql`member m JOIN membership ms ON ms.member_id = m.id
-      JOIN node n ON n.name = '示例・华东经销集团' AND ms.path LIKE n.path || '%'`;
+      JOIN node n ON n.name = '示例·华东经销集团' AND ms.path LIKE n.path || '%'`;
     expect(await count(sql`${own} WHERE m.status = 'pending'`)).toBeGreaterThan(0);
     expect(await count(sql`${own} WHERE m.locked_until > now()`)).toBe(1);
     for (const uname of ['demo.admin', 'demo.dealer'])

@@ -1,11 +1,11 @@
 import type { Database, Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { hashPassword } from '#kernel/access/passwords.ts';
+import { planActivities } from './activities.ts';
 import { createClock } from './clock.ts';
 import { DEMO_PASSWORD } from './demo-logins.ts';
-import { planDoings } from './doings.ts';
-import { createDraw } from './draw.ts';
 import { planPeople } from './people.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { planLastLogins, planSignIns } from './sign-ins.ts';
 import { planTree } from './tree.ts';
 import { writeDetails } from './write-details.ts';
@@ -42,11 +42,11 @@ export async function loadDemo(db: Database): Promise<DemoCounts | null> {
 async function fill(tx: Queries, now: number): Promise<DemoCounts> {
   const clock = createClock(now);
   // Each part draws from a row of its own, so that a change to one leaves the others as they were.
-  const tree = planTree(clock, createDraw(1));
-  const people = planPeople(tree.nodes, clock, createDraw(2));
-  const signIns = planSignIns(people, clock, createDraw(3));
-  const lastLogins = planLastLogins(signIns, people, clock, createDraw(4));
-  const doings = planDoings(people, clock);
+  const tree = planTree(clock, createSeededRandom(1));
+  const people = planPeople(tree.nodes, clock, createSeededRandom(2));
+  const signIns = planSignIns(people, clock, createSeededRandom(3));
+  const lastLogins = planLastLogins(signIns, people, clock, createSeededRandom(4));
+  const doings = planActivities(people, clock);
 
   const places = await writePlaces(tx, tree);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -55,7 +55,10 @@ async function fill(tx: Queries, now: number): Promise<DemoCounts> {
   await writeResources(tx, tree.nodes, people, { places, memberId, clock });
   await writeHistory(tx, { signIns, doings, people }, { places, memberId, clock });
   await writeNotices(tx, people, { memberId, clock });
-  await tx.query(sql`INSERT INTO setting (key, value) VALUES ('demo', 'true')`);
+  // What its areas add is written after the start: until then people are told how far it is.
+  await tx.query(sql`
+    INSERT INTO setting (key, value)
+    VALUES ('demo', 'true'), ('demo.progress', jsonb_build_object('at', now(), 'done', '[]'::jsonb))`);
 
   const count = (kind: string) => tree.nodes.filter((node) => node.kind === kind).length;
   return {

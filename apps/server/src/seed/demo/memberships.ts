@@ -3,7 +3,7 @@ import { shown } from './places.ts';
 import type { RoleName } from './roles.ts';
 import type { NodePlan } from './tree.ts';
 
-/** Where somebody works and as what. */
+/** A person's node and role. */
 export interface Membership {
   node: NodePlan;
   role: RoleName;
@@ -11,7 +11,7 @@ export interface Membership {
 
 type Login = (typeof DEMO_LOGINS)[number]['uname'];
 
-/** The logins shown to visitors, each where its kind of user sits; they work under one another. */
+/** The demo logins with their nodes; they form one reporting line. */
 export const VISITORS: Record<Login, { name: string; memberships: { at: string; role: RoleName }[] }> = {
   'demo.admin': { name: '沈知远', memberships: [{ at: '乘用车总部', role: '总部运营' }] },
   'demo.ops': {
@@ -35,7 +35,7 @@ export const findNode = (nodes: readonly NodePlan[], name: string): NodePlan => 
   return found;
 };
 
-/** Every chair in the house but the visitors', in the order of a walk through the tree. */
+/** All memberships except those of the demo logins, in tree order. */
 export function planMemberships(nodes: readonly NodePlan[]): Membership[] {
   const taken = Object.values(VISITORS)
     .flatMap(({ memberships }) => memberships)

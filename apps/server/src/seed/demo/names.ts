@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const SURNAMES = `
   王 wang 李 li 张 zhang 刘 liu 陈 chen 杨 yang 黄 huang 赵 zhao 周 zhou 吴 wu 徐 xu 孙 sun 马 ma 朱 zhu 胡 hu 郭 guo
@@ -22,7 +22,7 @@ const pairs = (text: string): [word: string, spelling: string][] => {
 };
 
 /** Nobody shares a name or an account, so that every picture and test can point at one person. */
-export function createNames(draw: Draw, taken: Iterable<string>) {
+export function createNames(draw: SeededRandom, taken: Iterable<string>) {
   const surnames = pairs(SURNAMES);
   const givenNames = pairs(GIVEN_NAMES);
   const used = new Set(taken);

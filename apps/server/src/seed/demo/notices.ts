@@ -22,7 +22,7 @@ export const NOTICES: readonly Notice[] = [
   {
     to: 'demo.ops',
     title: '你在两个渠道任职',
-    body: '演示数据：在页面左上角可以在「示例・乘用车」和「示例・商用车」之间切换，各渠道的数据互不相见。',
+    body: '演示数据：在页面左上角可以在「示例·乘用车」和「示例·商用车」之间切换，各渠道的数据互不相见。',
     link: '/home/user',
     minutesAgo: 95,
   },

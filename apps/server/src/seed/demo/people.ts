@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import { DEMO_LOGINS } from './demo-logins.ts';
-import type { Draw } from './draw.ts';
 import { findNode, type Membership, planMemberships, VISITORS } from './memberships.ts';
 import { createNames, phoneOf } from './names.ts';
 import { shown } from './places.ts';
 import type { RoleName } from './roles.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { NodePlan } from './tree.ts';
 
 export interface PersonPlan {
@@ -32,7 +32,7 @@ const statusAt = (index: number): PersonPlan['status'] =>
 /** One adviser each of these stores has typed too many wrong passwords. */
 const LOCKED_AT = ['华东二店', '广州天河店', '石家庄裕华店'].map(shown);
 
-export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: Draw): PersonPlan[] {
+export function planPeople(nodes: readonly NodePlan[], clock: Clock, draw: SeededRandom): PersonPlan[] {
   const people = planVisitors(nodes, clock);
   const admin = people[0] as PersonPlan;
   const nextName = createNames(
@@ -88,7 +88,13 @@ function planVisitors(nodes: readonly NodePlan[], clock: Clock): PersonPlan[] {
 }
 
 /** In office hours, after the place opened; whoever waits for a first sign-in came lately. */
-function planArrival(status: PersonPlan['status'], index: number, node: NodePlan, clock: Clock, draw: Draw) {
+function planArrival(
+  status: PersonPlan['status'],
+  index: number,
+  node: NodePlan,
+  clock: Clock,
+  draw: SeededRandom,
+) {
   const youngest = status === 'disabled' ? 3 : 1;
   const oldest = Math.max(youngest, Math.min(OLDEST_DAYS - 70, node.daysOld - 1));
   const minute = draw.between(9 * 60, 18 * 60);
@@ -101,7 +107,7 @@ function planArrival(status: PersonPlan['status'], index: number, node: NodePlan
 }
 
 /** Two in three lately, the others at any time since the person came. */
-function planChange(createdAt: number, index: number, clock: Clock, draw: Draw): number {
+function planChange(createdAt: number, index: number, clock: Clock, draw: SeededRandom): number {
   const lately = clock.past(draw.between(0, 1), draw.between(9 * 60, 18 * 60));
   const share = draw.share();
   const isOld = Math.floor(index / ROUND) % 3 === 2;
@@ -129,7 +135,7 @@ const SECOND_MEMBERSHIPS: Record<RoleName, number> = {
 function planSecondMembership(
   { node, role }: Membership,
   nodes: readonly NodePlan[],
-  draw: Draw,
+  draw: SeededRandom,
 ): Membership[] {
   if (!draw.chance(SECOND_MEMBERSHIPS[role])) return [];
   const isNear = (other: NodePlan) =>

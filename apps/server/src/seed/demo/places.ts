@@ -1,7 +1,7 @@
 /** Region › area › dealer › stores. */
 type Regions = Record<string, Record<string, Record<string, readonly string[]>>>;
 
-/** The whole group as its people would draw it; every name is shown behind the word 示例. */
+/** The demo's organisations; every name is shown with the prefix 示例. */
 export const CHANNELS: readonly { code: string; name: string; regions: Regions }[] = [
   {
     code: 'passenger',
@@ -85,5 +85,5 @@ export const CHANNELS: readonly { code: string; name: string; regions: Regions }
   },
 ];
 
-/** What makes a name recognisable as not real. */
-export const shown = (name: string) => `示例・${name}`;
+/** Marks a name as not real. */
+export const shown = (name: string) => `示例·${name}`;

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
-import type { Draw } from './draw.ts';
 import type { PersonPlan } from './people.ts';
 import type { RoleName } from './roles.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface SignIn {
   person: PersonPlan;
@@ -22,7 +22,7 @@ const HABITS: Record<RoleName, number> = {
 };
 
 /** Who signed in when over the last weeks, oldest first; only as long as the person was there to do it. */
-export function planSignIns(people: readonly PersonPlan[], clock: Clock, draw: Draw): SignIn[] {
+export function planSignIns(people: readonly PersonPlan[], clock: Clock, draw: SeededRandom): SignIn[] {
   const signIns: SignIn[] = [];
   const moods = Array.from({ length: DAYS + 1 }, () => 0.85 + draw.share() * 0.3);
   for (const person of people) {
@@ -48,7 +48,7 @@ export function planLastLogins(
   signIns: readonly SignIn[],
   people: readonly PersonPlan[],
   clock: Clock,
-  draw: Draw,
+  draw: SeededRandom,
 ) {
   const last = new Map(signIns.map(({ person, at }) => [person, at]));
   const before = clock.at(DAYS, 0);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { Draw } from './draw.ts';
 import { CHANNELS, shown } from './places.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface ChannelPlan {
   code: string;
@@ -33,7 +33,7 @@ export interface TreePlan {
 const FOUNDED_DAYS = 520;
 const OFFICE_OPENS = 9 * 60;
 
-export function planTree(clock: Clock, draw: Draw): TreePlan {
+export function planTree(clock: Clock, draw: SeededRandom): TreePlan {
   const nodes: NodePlan[] = [];
   const channels = CHANNELS.map(({ code, name, regions }, at) => {
     const channel = { code, name: shown(name), sort: at, createdAt: clock.at(FOUNDED_DAYS, OFFICE_OPENS) };
@@ -57,7 +57,7 @@ export function planTree(clock: Clock, draw: Draw): TreePlan {
 const KINDS = { 总部: 'organ', 大区: 'organ', 小区: 'organ', 经销商: 'dealer', 门店: 'store' } as const;
 const LETTERS = { organ: 'O', dealer: 'D', store: 'S' };
 
-function planter(nodes: NodePlan[], channel: ChannelPlan, clock: Clock, draw: Draw) {
+function planter(nodes: NodePlan[], channel: ChannelPlan, clock: Clock, draw: SeededRandom) {
   const numbers = { organ: 0, dealer: 0, store: 0 };
   const children = new Map<NodePlan | null, number>();
   return (parent: NodePlan | null, level: Level, name: string): NodePlan => {
@@ -84,7 +84,7 @@ function planter(nodes: NodePlan[], channel: ChannelPlan, clock: Clock, draw: Dr
 }
 
 /** Most places are as old as the group; a few joined lately, so that the figures of the last weeks move. */
-function age(kind: NodePlan['kind'], number: number, parent: NodePlan | null, draw: Draw): number {
+function age(kind: NodePlan['kind'], number: number, parent: NodePlan | null, draw: SeededRandom): number {
   const oldest = parent ? parent.daysOld - 1 : FOUNDED_DAYS - 1;
   const isRecent = (kind === 'dealer' && number % 6 === 0) || (kind === 'store' && number % 5 === 0);
   const age = isRecent ? draw.between(6, 110) : draw.between(425, 500);

@@ -1,17 +1,18 @@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import type { Activity } from './activities.ts';
 import { type Clock, iso } from './clock.ts';
-import type { Doing } from './doings.ts';
 import type { IdOf } from './ids.ts';
 import { NOTICES } from './notices.ts';
 import type { PersonPlan } from './people.ts';
 import type { SignIn } from './sign-ins.ts';
+import { openMinutesBefore } from './story/working-hours.ts';
 import { lockedAt } from './write-people.ts';
 import type { Places } from './write-places.ts';
 
 export async function writeHistory(
   tx: Queries,
-  { signIns, doings, people }: { signIns: SignIn[]; doings: Doing[]; people: readonly PersonPlan[] },
+  { signIns, doings, people }: { signIns: SignIn[]; doings: Activity[]; people: readonly PersonPlan[] },
   { places, memberId, clock }: { places: Places; memberId: IdOf<PersonPlan>; clock: Clock },
 ) {
   const by = (person: PersonPlan) => ({ memberId: memberId(person), uname: person.uname });
@@ -72,6 +73,6 @@ export async function writeNotices(
     if (person)
       await tx.query(sql`
         INSERT INTO notification (member_id, kind, title, body, link, created_at)
-        VALUES (${memberId(person)}, 'system', ${title}, ${body}, ${link}, ${iso(clock.minutesAgo(minutesAgo))})`);
+        VALUES (${memberId(person)}, 'system', ${title}, ${body}, ${link}, ${iso(openMinutesBefore(clock.now, minutesAgo))})`);
   }
 }

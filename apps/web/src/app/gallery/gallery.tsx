@@ -1,4 +1,5 @@
 import { Button, Segmented } from 'antd';
+import { Box, Card, Row, Text } from '#kit/base/pieces.tsx';
 import { APPEARANCES, useAppearance } from '#kit/session/appearance.store.ts';
 import styles from './gallery.module.css';
 import type { Story } from './story.ts';
@@ -10,9 +11,11 @@ const stories = Object.values(found).flatMap((file) => file.stories);
 export default function Gallery() {
   const { choice, choose } = useAppearance();
   return (
-    <main className={styles.gallery}>
-      <header className={styles.head}>
-        <h1>组件一览</h1>
+    <Box as="main" padding={24} margin="auto" className={styles.gallery}>
+      <Row as="header" gap={12} marginBottom={16} className={styles.head}>
+        <Text as="h1" size="18/28" weight={600}>
+          组件一览
+        </Text>
         <span>{stories.length} 个</span>
         <Segmented
           value={choice}
@@ -22,22 +25,22 @@ export default function Gallery() {
             label,
           }))}
         />
-      </header>
-      <nav className={styles.nav} aria-label="组件">
+      </Row>
+      <Row as="nav" align="stretch" wrap marginBottom={16} aria-label="组件">
         {stories.map(({ title }) => (
           <Button key={title} type="text" size="small" href={`#${title}`}>
             {title}
           </Button>
         ))}
-      </nav>
+      </Row>
       {stories.map(({ title, file, Demo }) => (
-        <section key={title} id={title} className={styles.story}>
+        <Card key={title} id={title} as="section" padding={16} marginBottom={16} className={styles.story}>
           <h2>
             {title} <code>{file}</code>
           </h2>
           <Demo />
-        </section>
+        </Card>
       ))}
-    </main>
+    </Box>
   );
 }

@@ -4,18 +4,17 @@ import { useEffect } from 'react';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
 import { go } from '#kit/page/navigate.ts';
+import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { POSTER_TABS, usePosterAddress } from '#parts/poster/poster.address.ts';
 import { HeadButton } from './ai-head-button.tsx';
 import { hubPart } from './hub-part.tsx';
 
 const ThemeList = hubPart(async () => (await import('#features/ai-create/theme/theme-list.tsx')).ThemeList);
 const ArticleList = hubPart(
   async () => (await import('#features/ai-create/articles/article-list.tsx')).ArticleList,
-);
-const ThemeCalendar = hubPart(
-  async () => (await import('#features/ai-create/theme/theme-calendar.tsx')).ThemeCalendar,
 );
 const ArticleReview = hubPart(
   async () => (await import('#features/ai-create/review/article-review.tsx')).ArticleReview,
@@ -44,6 +43,24 @@ const EditTheme = hubPart(async () => (await import('#features/ai-create/wizard/
 const ThemeWorkspace = hubPart(
   async () => (await import('#features/ai-create/workspace/theme-workspace.tsx')).ThemeWorkspace,
 );
+const TemplateList = hubPart(
+  async () => (await import('#features/poster/templates/template-list.tsx')).TemplateList,
+);
+const PosterList = hubPart(async () => (await import('#features/poster/posters/poster-list.tsx')).PosterList);
+const BatchList = hubPart(async () => (await import('#features/poster/batch/batch-list.tsx')).BatchList);
+const TemplateReview = hubPart(
+  async () => (await import('#features/poster/review/template-review.tsx')).TemplateReview,
+);
+const BatchWizard = hubPart(
+  async () => (await import('#features/poster/batch/batch-wizard.tsx')).BatchWizard,
+);
+const MakePoster = hubPart(async () => (await import('#features/poster/make/make-poster.tsx')).MakePoster);
+const PosterFrom = hubPart(async () => (await import('#features/poster/make/poster-from.tsx')).PosterFrom);
+const ModifyPoster = hubPart(
+  async () => (await import('#features/poster/make/make-poster.tsx')).ModifyPoster,
+);
+/** It draws with an engine of its own. */
+const PosterEditor = hubPart(async () => (await import('#features/poster/editor/poster-editor.tsx')).default);
 const PublishBoard = hubPart(async () => (await import('#features/publish/publish-board.tsx')).PublishBoard);
 /** The editor brings its own engine along; whoever only looks at lists does without. */
 const ArticleEditor = hubPart(
@@ -55,7 +72,7 @@ const GROUPS: readonly TabGroup[] = [
   {
     id: 'themes',
     title: '主题',
-    tabs: [{ id: 'theme', title: '主题', keys: ['14-1'], render: () => <ThemeList /> }],
+    tabs: [{ id: 'theme', title: '主题', keys: keysOf(contract.aiTheme.list), render: () => <ThemeList /> }],
   },
   {
     id: 'texts',
@@ -72,11 +89,40 @@ const GROUPS: readonly TabGroup[] = [
     ],
   },
   {
-    id: 'going-out',
-    title: '排期与记录',
+    id: 'posters',
+    title: '海报',
     tabs: [
-      { id: 'calendar', title: '排期日历', keys: ['14-1'], render: () => <ThemeCalendar /> },
-      { id: 'records', title: '发布记录', keys: ['14-1'], render: () => <RecordList /> },
+      {
+        id: POSTER_TABS.templates,
+        title: '海报模板',
+        keys: keysOf(contract.posterTemplate.list),
+        render: () => <TemplateList />,
+      },
+      {
+        id: POSTER_TABS.posters,
+        title: '海报',
+        keys: keysOf(contract.poster.list),
+        render: () => <PosterList />,
+      },
+      {
+        id: POSTER_TABS.batches,
+        title: '批量海报',
+        keys: keysOf(contract.posterBatch.list),
+        render: () => <BatchList />,
+      },
+      {
+        id: POSTER_TABS.review,
+        title: '模板审核',
+        keys: keysOf(contract.posterTemplateReview.queue),
+        render: () => <TemplateReview />,
+      },
+    ],
+  },
+  {
+    id: 'going-out',
+    title: '发布记录',
+    tabs: [
+      { id: 'records', title: '发布记录', keys: keysOf(contract.aiTheme.list), render: () => <RecordList /> },
     ],
   },
   {
@@ -105,13 +151,26 @@ const GROUPS: readonly TabGroup[] = [
 ];
 
 /** The way most people go on from the lists. */
-const NEXT = [ThemeList, ThemeCalendar, RecordList, AccountsTab, CreateTheme, ThemeWorkspace, PublishBoard];
+const NEXT = [ThemeList, RecordList, AccountsTab, CreateTheme, ThemeWorkspace, PublishBoard];
 
 export default function AiHub() {
   const { themeId, articleId, creating, step, board } = useAiAddress();
+  const { search } = usePage();
+  const poster = usePosterAddress();
+  // The calendar has a page of its own now; old addresses lead there.
+  const moved = search.tabid === 'calendar';
+  useEffect(() => {
+    if (moved) go({ path: 'calendar' }, { replace: true });
+  }, [moved]);
   useEffect(() => {
     for (const part of NEXT) part.ahead();
   }, []);
+  if (poster.templateId !== null) return <PosterEditor key={poster.templateId} id={poster.templateId} />;
+  if (poster.makeId !== null) return <MakePoster key={poster.makeId} id={poster.makeId} />;
+  if (poster.articleId !== null || poster.themeId !== null)
+    return <PosterFrom key={`${poster.articleId} ${poster.themeId} ${poster.covering}`} />;
+  if (poster.posterId !== null) return <ModifyPoster key={poster.posterId} id={poster.posterId} />;
+  if (poster.batchForId !== null) return <BatchWizard key={poster.batchForId} id={poster.batchForId} />;
   if (articleId !== null) return <ArticleEditor key={articleId} id={articleId} />;
   if (themeId !== null && step !== null) return <EditTheme key={themeId} id={themeId} />;
   if (themeId !== null && board !== null) return <PublishBoard key={themeId} kind="aiTheme" id={themeId} />;
@@ -132,9 +191,7 @@ function NothingYet() {
         held.length > 0
           ? [
               `已有权限：「${held.map((key) => KEY_LABELS[key]).join('」「')}」，`,
-              held.every((key) => key === POSTERS)
-                ? '海报模板尚未开放，开放后将显示在这里。'
-                : '还需要「查看 AI 主题」权限才能打开主题和文章，请联系管理员。',
+              '还需要「查看 AI 主题」权限才能打开主题和文章，请联系管理员。',
             ]
           : ['需要「AI 创作」或「AI 资源」权限，请联系管理员。']
       }
@@ -144,4 +201,3 @@ function NothingYet() {
 }
 
 const KEYS_HERE = keysOfGroups(14, 18);
-const POSTERS = '14-13';

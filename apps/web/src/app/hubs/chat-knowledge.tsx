@@ -35,8 +35,8 @@ export const KNOWLEDGE_GROUPS: readonly TabGroup[] = [
       { id: 'docs', title: '文档', keys: keysOf(contract.aisbotDoc.list), render: () => <DocList /> },
       { id: 'pairs', title: '问答', keys: keysOf(contract.aisbotPair.list), render: () => <PairList /> },
       { id: 'facts', title: '事实', keys: keysOf(contract.aiFact.list), render: () => <FactsTab /> },
-      { id: 'gaps', title: '待收录', keys: keysOf(contract.aisbotGap.list), render: () => <GapList /> },
-      { id: 'test', title: '检索测试', keys: keysOf(contract.aisbotTest.ask), render: () => <TestTab /> },
+      { id: 'gaps', title: '待补充', keys: keysOf(contract.aisbotGap.list), render: () => <GapList /> },
+      { id: 'test', title: '问答测试', keys: keysOf(contract.aisbotTest.ask), render: () => <TestTab /> },
     ],
   },
 ];

@@ -1,5 +1,4 @@
 import { contract } from '@zhiying/contract';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { keysOf } from '#kit/session/action.ts';
@@ -33,7 +32,7 @@ const TABS: PermissionTab[] = [
     keys: keysOf(contract.chatAccount.list),
     render: () => <AccountList />,
   },
-  { id: 'audit', title: '审计', keys: keysOf(contract.chatAudit.list), render: () => <AuditTab /> },
+  { id: 'audit', title: '消息质检', keys: keysOf(contract.chatAudit.list), render: () => <AuditTab /> },
   { id: 'report', title: '报表', keys: keysOf(contract.chatReport.summary), render: () => <OwnReport /> },
   { id: 'desk', title: '分配设置', keys: keysOf(contract.chatDesk.setting), render: () => <DeskSetting /> },
 ];
@@ -49,17 +48,5 @@ const GROUPS: readonly TabGroup[] = [
 
 /** 客户会话: the inbox, and everything that makes it work. */
 export default function ChatHub() {
-  return (
-    <GroupedTabs
-      head={<KnowledgeButton />}
-      groups={GROUPS}
-      none={
-        <StateView
-          kind="no-permission"
-          title="暂无权限查看「客户会话」"
-          text={['会话的权限由管理员分配。']}
-        />
-      }
-    />
-  );
+  return <GroupedTabs head={<KnowledgeButton />} groups={GROUPS} />;
 }

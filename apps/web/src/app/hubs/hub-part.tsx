@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { loadPatiently } from '#kit/base/chunk.ts';
+import { loadWithRetry } from '#kit/base/chunk.ts';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
-import { whenQuiet } from '#kit/base/quiet.ts';
+import { whenIdle } from '#kit/base/when-idle.ts';
 import { Waiting } from '#kit/feedback/waiting.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function hubPart<Props extends object>(load: () => Promise<ComponentType<
   }
   return Object.assign(HubPart, {
     ahead: () => {
-      if (!there) whenQuiet(() => loadPatiently(fetched));
+      if (!there) whenIdle(() => loadWithRetry(fetched));
     },
   });
 }

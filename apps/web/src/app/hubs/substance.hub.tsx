@@ -1,27 +1,25 @@
-import { contract } from '@zhiying/contract';
+import { contract, HOME_ROUTES, KEY_LABELS, type RouteEntry } from '@zhiying/contract';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
+import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
+import { POSTER_TABS } from '#parts/poster/poster.address.ts';
 import { hubPart } from './hub-part.tsx';
 
 const SubstanceList = hubPart(
   async () => (await import('#features/substance/substance-list.tsx')).SubstanceList,
 );
 const Inbox = hubPart(async () => (await import('#features/substance/inbox/inbox.tsx')).Inbox);
-const MaterialLibrary = hubPart(
-  async () => (await import('#features/material/material.page.tsx')).MaterialLibrary,
-);
-const TaskList = hubPart(async () => (await import('#features/task/task-list.tsx')).TaskList);
-const TopicList = hubPart(async () => (await import('#features/hot/topic/topic-list.tsx')).TopicList);
 const LeadList = hubPart(async () => (await import('#features/substance/lead-list.tsx')).LeadList);
-const ReportTab = hubPart(async () => (await import('#features/report/report-tab.tsx')).ReportTab);
-const SubjectList = hubPart(async () => (await import('#features/subject/subject-list.tsx')).SubjectList);
 
 /** Whoever only receives content has no use for the list of what others make. */
 const MAKERS = [
@@ -30,11 +28,12 @@ const MAKERS = [
   contract.substance.remove,
   contract.substanceReview.pass,
   contract.substanceSend.create,
+  ...(contract.substance.list.export ? [contract.substance.list.export] : []),
 ].flatMap(keysOf);
 
-const REPORTS = [contract.report.contents, contract.report.dealers, contract.report.advisers].flatMap(keysOf);
+const ResourceTab = hubPart(async () => (await import('#features/ai/quota/resource-tab.tsx')).ResourceTab);
 
-/** What one makes, what one received, and what is made of it; each tab for whoever holds its keys. */
+/** What one makes, what one received, and who left a number; each tab for whoever holds its keys. */
 const TABS: PermissionTab[] = [
   {
     id: 'substance',
@@ -48,57 +47,78 @@ const TABS: PermissionTab[] = [
     keys: keysOf(contract.substanceInbox.list),
     render: () => <Inbox />,
   },
-  {
-    id: 'material',
-    title: '素材',
-    keys: keysOf(contract.material.list),
-    render: () => <MaterialLibrary headless />,
-  },
-  { id: 'subject', title: '专题', keys: keysOf(contract.subject.list), render: () => <SubjectList /> },
-  { id: 'task', title: '任务', keys: keysOf(contract.task.list), render: () => <TaskList /> },
-  { id: 'report', title: '报表', keys: REPORTS, render: () => <ReportTab /> },
   { id: 'lead', title: '留资', keys: keysOf(contract.substanceShare.leads), render: () => <LeadList /> },
-  { id: 'hot', title: '热点', keys: keysOf(contract.hotTopic.list), render: () => <TopicList /> },
+  {
+    id: 'resources',
+    title: 'AI 资源与额度',
+    keys: keysOf(contract.aiResource.overview),
+    render: () => <ResourceTab />,
+  },
 ];
 
+/** What used to be a tab here and has a page of its own: links from before lead there. */
+const MOVED: Readonly<Record<string, string>> = {
+  material: 'material',
+  subject: 'subject',
+  task: 'task',
+  report: 'report',
+  hot: 'hot/index/index',
+};
+
+const ROUTES: readonly RouteEntry[] = HOME_ROUTES;
+const BESIDE: ReadonlySet<string> = new Set([...Object.values(MOVED), 'kox', 'douyin', 'mixedshear']);
+
 export default function SubstanceHub() {
+  const { search, active } = usePage();
+  const moved = MOVED[String(search.tabid)];
+  useEffect(() => {
+    if (moved && active) go({ path: moved }, { replace: true });
+  }, [moved, active]);
   return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;
 }
 
 function HeadButton() {
   const { search, setSearch } = usePage();
-  if (search.tabid === 'subject')
-    return (
-      <Can keys={keysOf(contract.subject.create)}>
+  if (['received', 'lead', 'resources'].includes(String(search.tabid))) return null;
+  return (
+    <Row gap={8}>
+      <Can keys={keysOf(contract.poster.list)}>
+        <Button onClick={() => go({ path: 'ai', search: { tabid: POSTER_TABS.posters } })}>海报</Button>
+      </Can>
+      <Can keys={keysOf(contract.substance.create)}>
         <Button
           type="primary"
           icon={<PlusIcon />}
-          onClick={() => go({ path: 'subject', search: { id: 'new' } })}
+          onClick={() => setSearch({ ...search, open: undefined, create: 1 })}
         >
-          新建专题
+          新建内容
         </Button>
       </Can>
-    );
-  if (['received', 'report', 'lead', 'task', 'hot'].includes(String(search.tabid))) return null;
-  if (search.tabid === 'material') return <Button onClick={() => go({ path: 'material' })}>去素材库</Button>;
-  return (
-    <Can keys={keysOf(contract.substance.create)}>
-      <Button
-        type="primary"
-        icon={<PlusIcon />}
-        onClick={() => setSearch({ ...search, open: undefined, create: 1 })}
-      >
-        新建内容
-      </Button>
-    </Can>
+    </Row>
   );
 }
 
-const NothingYet = () => (
-  <StateView
-    kind="no-permission"
-    title="暂无可查看的内容"
-    text={['需要内容或专题的权限，请联系管理员。']}
-    actions={<Button onClick={() => go({ path: '' })}>回到工作台</Button>}
-  />
-);
+/** Whoever works with materials, subjects, tasks, reports or hot topics alone finds them from here. */
+function NothingYet() {
+  const mayOpen = useMayOpen();
+  const built = useBuiltPages();
+  const others = ROUTES.filter(({ path, keys }) => BESIDE.has(path) && built.has(path) && mayOpen(keys));
+  return (
+    <StateView
+      kind="empty"
+      title={others.length > 0 ? '你的内容在这些页面' : '暂无可查看的内容'}
+      text={[`查看内容列表需要「${KEY_LABELS['4-1']}」权限，可向管理员申请。`]}
+      actions={
+        others.length > 0 ? (
+          others.map(({ path, title }) => (
+            <Button key={path} onClick={() => go({ path })}>
+              {title}
+            </Button>
+          ))
+        ) : (
+          <Button onClick={() => go({ path: '' })}>返回工作台</Button>
+        )
+      }
+    />
+  );
+}

@@ -29,64 +29,46 @@ const ReadingList = hubPart(
 );
 
 /** What films are made with, as tabs of the page of films. */
-export const VIDEO_RESOURCE_GROUPS: readonly TabGroup[] = [
-  {
-    id: 'digit-group',
-    title: '数字人',
-    tabs: [
-      {
-        id: 'digit',
-        title: '数字人视频',
-        keys: keysOf(contract.digitFilm.list),
-        render: () => <DigitFilmList />,
-      },
-      {
-        id: 'avatar',
-        title: '形象',
-        keys: keysOf(contract.digitAvatar.update),
-        render: () => <AvatarList />,
-      },
-    ],
-  },
-  {
-    id: 'template-group',
-    title: '模板',
-    tabs: [
-      {
-        id: 'template',
-        title: '模板',
-        keys: keysOf(contract.videoTemplate.list),
-        render: () => <TemplateList />,
-      },
-    ],
-  },
-  {
-    id: 'package-group',
-    title: '素材包',
-    tabs: [
-      {
-        id: 'package',
-        title: '素材包',
-        keys: keysOf(contract.videoPackage.list),
-        render: () => <PackageList />,
-      },
-    ],
-  },
-  {
-    id: 'sound-group',
-    title: '声音与音乐',
-    tabs: [
-      { id: 'voice', title: '声音', keys: keysOf(contract.videoVoice.list), render: () => <VoiceList /> },
-      {
-        id: 'reading',
-        title: '读音词典',
-        keys: keysOf(contract.videoReading.update),
-        render: () => <ReadingList />,
-      },
-      { id: 'music', title: '音乐', keys: keysOf(contract.videoMusic.list), render: () => <MusicList /> },
-    ],
-  },
-];
+export const VIDEO_RESOURCE_TABS = {
+  begin: [
+    {
+      id: 'template',
+      title: '模板',
+      keys: keysOf(contract.videoTemplate.list),
+      render: () => <TemplateList />,
+    },
+    {
+      id: 'package',
+      title: '素材包',
+      keys: keysOf(contract.videoPackage.list),
+      render: () => <PackageList />,
+    },
+  ],
+  digit: [
+    {
+      id: 'digit',
+      title: '数字人视频',
+      keys: keysOf(contract.digitFilm.list),
+      render: () => <DigitFilmList />,
+    },
+    {
+      id: 'avatar',
+      title: '形象',
+      keys: keysOf(contract.digitAvatar.update),
+      render: () => <AvatarList />,
+    },
+  ],
+  sound: [
+    { id: 'voice', title: '声音', keys: keysOf(contract.videoVoice.list), render: () => <VoiceList /> },
+    {
+      id: 'reading',
+      title: '读音词典',
+      keys: keysOf(contract.videoReading.update),
+      render: () => <ReadingList />,
+    },
+    { id: 'music', title: '音乐', keys: keysOf(contract.videoMusic.list), render: () => <MusicList /> },
+  ],
+} satisfies Record<string, TabGroup['tabs']>;
 
 const CREATES = {
   digit: { call: contract.digitFilm.create, title: '生成数字人视频', icon: <PlusIcon /> },

@@ -1,15 +1,14 @@
-import { ACCOUNT_KEYS, contract, MAKE_VIDEOS } from '@zhiying/contract';
+import { ACCOUNT_KEYS, contract, MAKE_VIDEOS, type VideoKind } from '@zhiying/contract';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
-import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { openNew } from '#parts/ai-video/video-address.ts';
 import { hubPart } from './hub-part.tsx';
-import { VIDEO_RESOURCE_GROUPS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
+import { VIDEO_RESOURCE_TABS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
 const WorkList = hubPart(async () => (await import('#features/ai-video/works/work-list.tsx')).WorkList);
 const VideoReview = hubPart(
@@ -35,13 +34,21 @@ const ModelSettingsTab = hubPart(
 );
 const UsageTab = hubPart(async () => (await import('#features/ai/usage/usage-tab.tsx')).UsageTab);
 
-/** What is made, from what, where it goes, and what people say to it. */
+const ResourceTab = hubPart(async () => (await import('#features/ai/quota/resource-tab.tsx')).ResourceTab);
+
+/** By what people look for: films, what they begin from, who speaks, what is heard, where films go. */
 const GROUPS: readonly TabGroup[] = [
   {
     id: 'works',
     title: '作品',
     tabs: [
       { id: 'works', title: '作品', keys: keysOf(contract.video.list), render: () => <WorkList /> },
+      {
+        id: 'themes',
+        title: '主题',
+        keys: keysOf(contract.videoTheme.list),
+        render: () => <VideoThemes />,
+      },
       {
         id: 'review',
         title: '视频审核',
@@ -50,34 +57,12 @@ const GROUPS: readonly TabGroup[] = [
       },
     ],
   },
-  {
-    id: 'montage',
-    title: '混剪',
-    tabs: [
-      {
-        id: 'montage',
-        title: '混剪',
-        keys: keysOf(contract.videoTheme.list),
-        render: () => <VideoThemes key="montage" kind="montage" />,
-      },
-    ],
-  },
-  {
-    id: 'storyboard',
-    title: '分镜',
-    tabs: [
-      {
-        id: 'storyboard',
-        title: '分镜',
-        keys: keysOf(contract.videoTheme.list),
-        render: () => <VideoThemes key="storyboard" kind="storyboard" />,
-      },
-    ],
-  },
-  ...VIDEO_RESOURCE_GROUPS,
+  { id: 'begin', title: '模板与素材包', tabs: VIDEO_RESOURCE_TABS.begin },
+  { id: 'digit', title: '数字人', tabs: VIDEO_RESOURCE_TABS.digit },
+  { id: 'sound', title: '声音与音乐', tabs: VIDEO_RESOURCE_TABS.sound },
   {
     id: 'going-out',
-    title: '发布',
+    title: '发布与评论',
     tabs: [
       {
         id: 'release',
@@ -91,12 +76,7 @@ const GROUPS: readonly TabGroup[] = [
         keys: keysOf(contract.videoTheme.list),
         render: () => <RecordList kind="videoTheme" />,
       },
-    ],
-  },
-  {
-    id: 'accounts',
-    title: '账号',
-    tabs: [
+      { id: 'comments', title: '评论', keys: keysOf(contract.comment.list), render: () => <CommentsTab /> },
       {
         id: 'accounts',
         title: '账号',
@@ -111,19 +91,18 @@ const GROUPS: readonly TabGroup[] = [
     tabs: [
       { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
       { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
-    ],
-  },
-  {
-    id: 'comments',
-    title: '评论',
-    tabs: [
-      { id: 'comments', title: '评论', keys: keysOf(contract.comment.list), render: () => <CommentsTab /> },
+      {
+        id: 'quota',
+        title: 'AI 资源与额度',
+        keys: keysOf(contract.aiResource.overview),
+        render: () => <ResourceTab />,
+      },
     ],
   },
 ];
 
 /** Tabs of themes and films; what they are made with brings its own button. */
-const MADE_HERE: readonly unknown[] = [undefined, 'works', 'montage', 'storyboard'];
+const MADE_HERE: readonly unknown[] = [undefined, 'works', 'themes', 'template'];
 
 function HeadButton() {
   const { search } = usePage();
@@ -133,7 +112,7 @@ function HeadButton() {
       <Button
         type="primary"
         icon={<PlusIcon />}
-        onClick={() => openNew(search.tabid === 'storyboard' ? 'storyboard' : 'montage')}
+        onClick={() => openNew(search.kind === 'storyboard' ? 'storyboard' : 'montage')}
       >
         新建视频
       </Button>
@@ -143,22 +122,24 @@ function HeadButton() {
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
+/** Tabs of one kind of theme each, before they became one list with a filter. */
+const FORMER_TABS: readonly unknown[] = ['montage', 'storyboard'] satisfies VideoKind[];
+
+/** An address that names a former tab leads to the list with its filter set. */
+function useFormerAddress() {
+  const { search, setSearch } = usePage();
+  const isFormer = FORMER_TABS.includes(search.tabid);
+  useEffect(() => {
+    if (isFormer) setSearch({ ...search, tabid: 'themes', kind: search.tabid });
+  }, [isFormer, search, setSearch]);
+  return isFormer;
+}
+
 export default function VideoHub() {
   const { search } = usePage();
+  const moving = useFormerAddress();
   const theme = idOf(search.theme);
   if (theme !== null) return <PublishBoard key={theme} kind="videoTheme" id={theme} />;
-  return (
-    <GroupedTabs
-      head={<HeadButton />}
-      groups={GROUPS}
-      none={
-        <StateView
-          kind="no-permission"
-          title="暂无可访问的内容"
-          text={['需要「查看视频」权限才能打开作品，请联系管理员。']}
-          actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
-        />
-      }
-    />
-  );
+  if (moving) return null;
+  return <GroupedTabs head={<HeadButton />} groups={GROUPS} />;
 }

@@ -1,31 +1,29 @@
-import { ASSISTANTS, type Assistant, contract, DEVICE_SYSTEMS, type DeviceRelease } from '@zhiying/contract';
-import { Button } from 'antd';
-import { bytesText } from '#kit/base/bytes.ts';
-import { dayText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { ASSISTANTS, type Assistant, contract } from '@zhiying/contract';
+import { Box, Note, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './public.module.css';
 import { PublicFrame } from './public-frame.tsx';
+import { ReleaseCard } from './release-card.tsx';
+import { visitorSystem } from './visitor-system.ts';
 
 const ABOUT: Record<string, { product: Assistant; does: string; until: string }> = {
   '/download/ai/account/assistant': {
     product: 'account',
-    does: '在电脑上保持平台账号登录，将内容发布到未开放接口的平台。',
-    until: '在此之前由人工发布：在发布计划中打开对应排期，扫码后在手机上完成。',
+    does: '在电脑上检查内容账号的授权，并打开需要授权的页面。',
+    until: '在此之前，可在「内容账号」中逐个授权。',
   },
   '/download/shipinhao/operate/assistant': {
     product: 'shipinhao',
-    does: '在电脑上登录视频号，发布视频、回复评论。',
-    until: '在此之前由人工发布：在发布计划中打开对应排期，扫码后在手机上完成。',
+    does: '将待人工发布的视频号文案、图片和视频整理到文件夹，发布后回传作品链接。',
+    until: '在此之前，可在发布计划中打开对应排期，扫码后在手机上完成。',
   },
   '/download/ailive/assistant': {
     product: 'live',
-    does: '在直播的电脑上播放话术、读取评论。',
-    until: 'AI 直播开放时，会同时提供安装包。',
+    does: '在直播的电脑上按顺序播放口播，可供推流软件读取。',
+    until: '在此之前，可在控制台的直播间中播放。',
   },
 };
 
@@ -42,48 +40,33 @@ export default function DownloadPage() {
 
 function Releases({ product, does, until }: { product: Assistant; does: string; until: string }) {
   const releases = useCall(contract.device.latest, { product });
+  const system = visitorSystem(navigator.userAgent);
   return (
-    <Loaded query={releases}>
+    <QueryView query={releases}>
       {({ rows }) =>
         rows.length === 0 ? (
           <StateView kind="not-found" title={`${ASSISTANTS[product]}暂无可下载的版本`} text={[does, until]} />
         ) : (
           <article className={styles.releases}>
-            <h1>{ASSISTANTS[product]}</h1>
-            <p className={pieces.note}>{does}</p>
-            <ul>
-              {rows.map((release) => (
-                <Release key={release.system} release={release} />
-              ))}
-            </ul>
+            <Text as="h1" size="20/28" weight={600} marginBottom={4}>
+              {ASSISTANTS[product]}
+            </Text>
+            <Note>{does}</Note>
+            <Box as="ul" marginTop={20}>
+              {rows
+                .toSorted((one, other) => Number(other.system === system) - Number(one.system === system))
+                .map((release) => (
+                  <ReleaseCard
+                    key={release.system}
+                    product={product}
+                    release={release}
+                    fits={release.system === system}
+                  />
+                ))}
+            </Box>
           </article>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
-
-const Release = ({ release }: { release: DeviceRelease }) => (
-  <li>
-    <div className={styles.release}>
-      <span className={pieces.grow}>
-        <b>{DEVICE_SYSTEMS[release.system].label}</b>
-        <span className={pieces.note}>
-          <MetaLine
-            items={[
-              `版本 ${release.number}`,
-              bytesText(release.bytes),
-              `${dayText(release.publishedAt)} 发布`,
-              release.forced && '强制更新',
-            ]}
-          />
-        </span>
-      </span>
-      <Button type="primary" href={release.url}>
-        下载
-      </Button>
-    </div>
-    {release.notes && <p className={styles.notes}>{release.notes}</p>}
-    <p className={styles.digest}>SHA-256：{release.sha256}</p>
-  </li>
-);

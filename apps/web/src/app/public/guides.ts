@@ -1,13 +1,26 @@
+import { TOURS } from '#parts/help/tours.ts';
+
 interface Guide {
   /** As in the address, `/guide?gtype=account`. */
   type: string;
   title: string;
   about: string;
   steps: readonly string[];
+  /** Also walked over the real screens by whoever is signed in. */
+  tour?: true;
 }
 
 /** Short guides for whoever was sent a link; the whole of it is the user guide. */
 export const GUIDES: readonly Guide[] = [
+  ...TOURS.map(
+    ({ type, title, about, steps }): Guide => ({
+      type,
+      title,
+      about,
+      steps: steps.map((step) => `${step.title}：${step.text}`),
+      tour: true,
+    }),
+  ),
   {
     type: 'start',
     title: '第一次登录',
@@ -47,7 +60,7 @@ export const GUIDES: readonly Guide[] = [
     about: '从话题到发布计划',
     steps: [
       '打开「AI 文章」，点击「新建主题」，填写话题，选择事实、写作风格、篇数和账号。',
-      '文章逐篇生成，可单独换一篇。打开文章即可修改，检查出的问题标注在文中。',
+      '文章逐篇生成，可单独重新生成。打开文章即可修改，检查出的问题标注在文中。',
       '点击「发布」先查看计划：每条排期显示发布时间和检查结果，确认后才会发布。',
       '发布失败的内容列在工作台待办中，查看原因后可重新发布。',
     ],

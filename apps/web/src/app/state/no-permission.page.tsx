@@ -1,5 +1,6 @@
 import { contract, type HomePath, mayOpen, type Profile } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Box, Card, Note, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -22,7 +23,7 @@ export default function NoPermissionPage() {
   const allowed = profile !== null && refusal !== null && mayOpen(profile, refusal.keys);
   return (
     <PageFrame head={usePhone() ? null : <PageHead title={title} group={refusal?.group} />}>
-      <div className={styles.card}>
+      <Card flow="stack" minHeight="full" className={styles.card}>
         {allowed ? (
           <StateView
             kind="empty"
@@ -37,7 +38,7 @@ export default function NoPermissionPage() {
         ) : (
           <Refused refusal={refusal} profile={profile} />
         )}
-      </div>
+      </Card>
     </PageFrame>
   );
 }
@@ -85,19 +86,30 @@ function AskButton({ route }: { route: HomePath }) {
 function KeysNeeded({ refusal }: { refusal: Refusal }) {
   const { shown, more } = keysToShow(refusal.keys);
   return (
-    <div className={styles.needed}>
-      <div className={styles.neededTitle}>
+    <Box textAlign="left" marginTop={20} border="line" radius={8} className={styles.needed}>
+      <Note as="div" padding="10 16" borderBottom="line2">
         {refusal.keys.length > 1 ? '具备以下任一权限即可访问' : '所需权限'}
-      </div>
-      <ul className={styles.keys}>
+      </Note>
+      <Stack
+        tracks="repeat(auto-fill, minmax(190px, 1fr))"
+        as="ul"
+        gap="4 16"
+        size="13/24"
+        padding="10 16"
+        className={styles.keys}
+      >
         {shown.map(({ key, label }) => (
           <li key={key}>
             {label} <code>{key}</code>
           </li>
         ))}
-        {more > 0 && <li className={styles.more}>等 {more + shown.length} 项</li>}
-      </ul>
-    </div>
+        {more > 0 && (
+          <Text as="li" tone="muted">
+            等 {more + shown.length} 项
+          </Text>
+        )}
+      </Stack>
+    </Box>
   );
 }
 

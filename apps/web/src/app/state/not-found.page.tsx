@@ -1,5 +1,7 @@
 import { HOME_ROUTES, type RouteEntry } from '@zhiying/contract';
 import { Button } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
+import { Card } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
@@ -15,7 +17,7 @@ export default function NotFoundPage() {
   const planned = plannedTitle(pathname);
   return (
     <PageFrame head={usePhone() ? null : <PageHead title={planned ?? '页面不存在'} />}>
-      <div className={styles.card}>
+      <Card flow="stack" minHeight="full" className={styles.card}>
         <StateView
           kind="not-found"
           title={planned ? `「${planned}」暂未开放` : '页面不存在'}
@@ -28,9 +30,9 @@ export default function NotFoundPage() {
               {history.length > 1 && <Button onClick={() => history.back()}>返回上一页</Button>}
             </>
           }
-          footnote={<code className={styles.address}>{pathname}</code>}
+          footnote={<code className={classOf({ breakWords: true }, styles.address)}>{pathname}</code>}
         />
-      </div>
+      </Card>
     </PageFrame>
   );
 }

@@ -4,6 +4,7 @@ import {
   KEY_LABELS,
   type Key,
   MENU_GROUPS,
+  neededKeys,
   type Profile,
   type RouteEntry,
 } from '@zhiying/contract';
@@ -19,13 +20,14 @@ export interface Refusal {
 
 /** The page that was refused, from `?from=`; null where the address names none. */
 export function refusalOf(from: unknown): Refusal | null {
-  const route = routes.find(({ path, keys }) => path === from && keys.length > 0);
-  if (!route) return null;
+  const route = routes.find(({ path }) => path === from);
+  const keys = route ? neededKeys(route) : [];
+  if (!route || keys.length === 0) return null;
   return {
     path: route.path as HomePath,
     title: route.title,
     group: route.group && MENU_GROUPS[route.group],
-    keys: route.keys,
+    keys,
   };
 }
 

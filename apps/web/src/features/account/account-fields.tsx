@@ -1,12 +1,12 @@
 import { type Account, contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import { Input, InputNumber } from 'antd';
 import { choice, remark, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { COMPLETION_WORDS } from '#parts/account/account-words.tsx';
 import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 
-type Around = Pick<FormAround<Account>, 'values'>;
+type Around = Pick<FormContext<Account>, 'values'>;
 const platformOf = ({ values }: Around) => PLATFORMS[values.platform as PlatformId];
 const bySecret = (form: Around) => platformOf(form).auth === 'secret';
 /** Chosen once, when the account is added. */
@@ -17,6 +17,7 @@ const appSecret: FieldSpec<string, Account> = {
   label: 'AppSecret',
   required: 'new',
   shown: bySecret,
+  hint: '同一页面的「IP 白名单」中须加入本系统服务器的公网 IP，否则无法连接',
   blank: () => '',
   of: () => '',
   send: (secret, form) => ((form.isNew ? bySecret(form) : secret.trim()) ? secret : undefined),
@@ -65,8 +66,8 @@ export const ACCOUNT_FIELDS = entryFields(contract.account, {
       return auth === 'none' ? COMPLETION_WORDS[auth] : `${access}。${COMPLETION_WORDS[auth]}`;
     },
   }),
-  name: text('账号名称', { max: 30, required: true, first: true }),
-  appId: text('AppID', {
+  name: text({ max: 30, required: true, first: true }),
+  appId: text({
     ...once,
     max: 18,
     shown: bySecret,

@@ -1,6 +1,7 @@
 import { type Account, PLATFORMS } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
 import { dayText, momentText } from '#kit/base/moment-text.ts';
+import { Box, Facts, Muted, Row } from '#kit/base/pieces.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import styles from './accounts.module.css';
 import type { AccountActions } from './use-account-actions.ts';
@@ -21,7 +22,7 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
     <FormSection
       title="健康状态"
       action={
-        <span className={styles.tools}>
+        <Row as="span" flow="inline" gap={8} align="stretch" marginLeft="auto">
           {can.includes('sync') && (
             <Button size="small" onClick={() => void actions.sync.run(account)}>
               同步
@@ -36,17 +37,22 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
               {health.connected ? '重新授权' : '前往授权'}
             </Button>
           )}
-        </span>
+        </Row>
       }
     >
       {health.notes.length > 0 && (
-        <ul className={styles.notes} data-level={health.level}>
+        <Box
+          as="ul"
+          look={{ plainList: false, size: '13/20', margin: '0 0 12', border: 'line', radius: 8 }}
+          className={styles.notes}
+          data-level={health.level}
+        >
           {health.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Box>
       )}
-      <dl className={styles.facts}>
+      <Facts tracks="72px 1fr" gap="8 12" size="13/20" marginBottom={16}>
         <dt>授权</dt>
         <dd>{authorised}</dd>
         <dt>权限</dt>
@@ -67,16 +73,16 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
             <dt>最近错误</dt>
             <dd>
               {health.lastError.advice}
-              <small>
-                {momentText(health.lastError.at)} · 平台代码 {health.lastError.code}
+              <Muted as="small" flow="block" breakWords>
+                {momentText(health.lastError.at)}
                 {health.lastError.logId && ` · 日志编号 ${health.lastError.logId}`}
-              </small>
+              </Muted>
             </dd>
           </>
         )}
         <dt>最近检查</dt>
         <dd>{health.checkedAt ? momentText(health.checkedAt) : '—'}</dd>
-      </dl>
+      </Facts>
     </FormSection>
   );
 }

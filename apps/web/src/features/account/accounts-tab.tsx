@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ContentKind, contract, HEALTH_LABELS } from '@zhiying/contract';
+import { type ContentKind, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Note, Row, Split } from '#kit/base/pieces.tsx';
 import { ListPage } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action } from '#kit/session/action.ts';
 import { refresh } from '#kit/session/api/queries.ts';
 import { onEvent } from '#kit/session/events/stream.ts';
-import { accountColumns } from './account.columns.tsx';
-import { accountSearch } from './account.search.ts';
-import { AccountCard } from './account-card.tsx';
+import { accountList } from './account.columns.tsx';
 import styles from './accounts.module.css';
 import { CreateAccount } from './create-account.tsx';
 import { EditAccount } from './edit-account.tsx';
@@ -41,34 +39,26 @@ export function AccountsTab({ takes }: { takes?: ContentKind }) {
     },
   });
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
-        <span className={styles.note} role="status">
-          {arriving ? '正在完成授权…' : '提前发现可能发布失败的账号：授权、权限、额度和最近一次发布'}
-        </span>
-        <span className={styles.tools}>
+    <Column height="full">
+      <Split padding="0 gutter 12" gap="8 16" wrap className={styles.bar}>
+        <Note as="span" className={styles.note} role="status">
+          {arriving ? '正在完成授权…' : '账号授权、权限、额度及最近发布情况'}
+        </Note>
+        <Row as="span" flow="inline" gap={8} align="stretch" marginLeft="auto">
           <Button onClick={() => setGroups(true)}>账号组</Button>
           <Button type="primary" icon={<PlusIcon />} onClick={() => void add.run()}>
             新增账号
           </Button>
-        </span>
-      </div>
-      <div className={pieces.fill}>
+        </Row>
+      </Split>
+      <Box fill>
         <ListPage
-          headless
-          id="account"
+          {...accountList}
           fixed={takes ? { takes } : undefined}
-          noun="账号"
-          list={contract.account.list}
-          columns={accountColumns}
-          search={accountSearch}
-          counts={{ call: contract.account.counts, field: 'level', labels: HEALTH_LABELS }}
-          card={(account) => <AccountCard account={account} />}
           rowActions={actions.of}
           bulkActions={actions.bulk}
           onOpenRow={({ id }) => show(id)}
           openRowId={openId}
-          empty={{ title: '暂无内容账号', text: ['添加公众号、抖音、快手等账号后，', '即可发布内容。'] }}
           aside={({ rows }) => (
             <>
               <CreateAccount
@@ -89,9 +79,9 @@ export function AccountsTab({ takes }: { takes?: ContentKind }) {
             </>
           )}
         />
-      </div>
+      </Box>
       <GroupsDialog open={groups} onClose={() => setGroups(false)} />
-    </div>
+    </Column>
   );
 }
 

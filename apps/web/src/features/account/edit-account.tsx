@@ -1,6 +1,6 @@
 import { type Account, contract } from '@zhiying/contract';
-import { useAnswer } from '#kit/base/loading-sign.ts';
-import { message } from '#kit/feedback/notices.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
+import { savedThen } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -24,7 +24,7 @@ interface EditAccountProps {
 
 export function EditAccount({ id, row, ...props }: EditAccountProps) {
   const info = useCall(contract.account.info, { id }, { enabled: props.open });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   const account = answer ?? row;
   if (account) return <EditAccountForm key={account.id} {...props} account={account} />;
   return <OpeningDrawer open={props.open} onClose={props.onClose} what="该账号" error={info.error} />;
@@ -36,10 +36,7 @@ interface EditAccountFormProps extends Omit<EditAccountProps, 'id' | 'row'> {
 
 function EditAccountForm({ open, account, actions, onClose }: EditAccountFormProps) {
   const entry = useEntryForm(ACCOUNT_FIELDS, account, {
-    onSaved: ({ name }) => {
-      void message.success(`已保存「${name}」`);
-      onClose();
-    },
+    onSaved: savedThen(onClose),
   });
   return (
     <EntryDrawer

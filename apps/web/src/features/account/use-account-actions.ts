@@ -1,5 +1,5 @@
 import { type Account, contract } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
 import { action, keysOf } from '#kit/session/action.ts';
@@ -69,12 +69,9 @@ export function useAccountActions(open: (id: number) => void) {
     title: '删除',
     keys: MANAGE,
     run: async ({ id, name, version }) => {
-      const sure = await confirm({
-        title: `删除「${name}」？`,
-        consequence: '授权和密钥将立即清除，并从账号组移除；已发布的内容和数据保留。',
-        okText: '删除',
-        danger: true,
-      });
+      const sure = await confirm(
+        deletion(`「${name}」`, '授权和密钥将立即清除，并从账号组移除；已发布的内容和数据保留。'),
+      );
       if (sure) removeCall.mutate({ id, version });
     },
   });

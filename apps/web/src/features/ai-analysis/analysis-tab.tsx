@@ -1,10 +1,10 @@
 import { contract, type Measure } from '@zhiying/contract';
 import { useState } from 'react';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Stack } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import shared from '#parts/ai/ai.module.css';
 import { useAnalysisAddress } from './analysis.address.ts';
-import styles from './analysis.module.css';
 import { FigureCards } from './figure-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FreshnessLine } from './freshness-line.tsx';
@@ -20,22 +20,22 @@ export function AnalysisTab() {
   const [measure, setMeasure] = useState<Measure>('views');
   const query = useCall(contract.aiAnalysis.index, filter, { keepPrevious: true });
   return (
-    <div className={shared.scroll}>
+    <Box height="full" padding="0 gutter 24" overflow="auto" className={shared.scroll}>
       <FilterBar />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ total, now, before, trend, platforms, freshness }) =>
           total === 0 ? (
             <NothingPublished />
           ) : (
-            <div className={styles.stack}>
+            <Stack gap={12}>
               <FreshnessLine freshness={freshness} />
               <FigureCards now={now} before={before} chosen={measure} choose={setMeasure} />
               <TrendPanel trend={trend} measure={measure} search={filter} />
               <PlatformPanel platforms={platforms} filter={filter} />
-            </div>
+            </Stack>
           )
         }
-      </Loaded>
-    </div>
+      </QueryView>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FilterIcon } from '#kit/base/icons.tsx';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { PRESETS } from '#kit/base/range-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { rangeOf, useAnalysisAddress } from './analysis.address.ts';
@@ -15,7 +16,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
   const preset = PRESETS.find(({ days }) => rangeOf(days) === filter.at);
   const set = otherFields.filter(({ name }) => filter[name] !== undefined).length;
   return (
-    <div className={styles.filters}>
+    <Row gap={8} wrap marginBottom={12}>
       <Segmented
         aria-label="时间"
         value={preset?.label ?? ''}
@@ -34,13 +35,13 @@ export function FilterBar({ children }: { children?: ReactNode }) {
           <div key={name} className={name === 'at' ? styles.range : styles.field}>
             <Control
               label={label}
-              prefix={<span className={styles.prefix}>{label}</span>}
+              prefix={<Text tone="muted">{label}</Text>}
               value={filter[name]}
               onChange={(value) => find({ [name]: value })}
             />
           </div>
         ))}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { Freshness } from '@zhiying/contract';
 import { contract } from '@zhiying/contract';
 import { Button, Popover } from 'antd';
 import { RefreshIcon } from '#kit/base/icons.tsx';
+import { Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -19,7 +20,11 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
   });
   const { asOf, stale, accounts } = freshness;
   return (
-    <div className={styles.freshness} data-stale={stale > 0}>
+    <Row
+      look={{ gap: '4 12', wrap: true, minHeight: 24, size: 12, tone: 'muted' }}
+      className={styles.freshness}
+      data-stale={stale > 0}
+    >
       <span>
         {asOf ? (
           <>
@@ -53,18 +58,22 @@ export function FreshnessLine({ freshness }: { freshness: Freshness }) {
       >
         立即同步
       </Button>
-    </div>
+    </Row>
   );
 }
 
 const Unreadable = ({ accounts }: Pick<Freshness, 'accounts'>) => (
-  <ul className={styles.unreadable}>
+  <Stack maxHeight={320} as="ul" gap={12} padding={4} overflow="auto" className={styles.unreadable}>
     {accounts.map(({ id, name, posts, reason, asOf }) => (
-      <li key={id}>
-        <b>{name}</b>
+      <Stack as="li" gap="2 8" key={id}>
+        <Text as="b" weight={600}>
+          {name}
+        </Text>
         <span>{posts} 条</span>
-        <p>{reason}</p>
-        <small>
+        <Text as="p" fullRow size={12} tone="text2">
+          {reason}
+        </Text>
+        <Text as="small" fullRow size={12} tone="muted">
           {asOf ? (
             <>
               截至 <Moment at={asOf} />
@@ -72,8 +81,8 @@ const Unreadable = ({ accounts }: Pick<Freshness, 'accounts'>) => (
           ) : (
             '从未同步'
           )}
-        </small>
-      </li>
+        </Text>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 );

@@ -1,23 +1,26 @@
 import { type AnalysisFilter, contract, MEASURES, type Rank } from '@zhiying/contract';
+import { Box, Card, Split, Text } from '#kit/base/pieces.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import styles from './analysis.module.css';
-import { percent, told } from './figures.ts';
+import { figureText, percent } from './figures.ts';
 
 /** Where the figures come from. Bars share one scale; the widest is the most. */
 export function PlatformPanel({ platforms, filter }: { platforms: Rank[]; filter: AnalysisFilter }) {
   const most = Math.max(1, ...platforms.map(({ views }) => views ?? 0));
   return (
-    <section className={styles.panel} aria-label="平台数据">
-      <div className={styles.panelHead}>
-        <h2>平台数据</h2>
+    <Card as="section" overflow="hidden" aria-label="平台数据">
+      <Split padding="10 16">
+        <Text as="h2" size={14} weight={600}>
+          平台数据
+        </Text>
         <ExportButton
           label="导出平台数据"
           call={contract.aiAnalysis.ranks.export}
           body={{ ...filter, by: 'platform' }}
         />
-      </div>
+      </Split>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.table} tabIndex={0} role="region" aria-label="平台数据明细">
+      <Box overflow="auto" className={styles.table} tabIndex={0} role="region" aria-label="平台数据明细">
         <table>
           <thead>
             <tr>
@@ -36,19 +39,24 @@ export function PlatformPanel({ platforms, filter }: { platforms: Rank[]; filter
               <tr key={row.id}>
                 <th scope="row">{row.name}</th>
                 <td>{row.posts}</td>
-                <td data-none={row.views === null}>{told(row.views)}</td>
+                <td data-none={row.views === null}>{figureText(row.views)}</td>
                 <td className={styles.barCell} aria-hidden="true">
-                  <i style={{ width: `${((row.views ?? 0) / most) * 100}%` }} />
+                  <Text
+                    as="i"
+                    flow="block"
+                    radius={2}
+                    style={{ width: `${((row.views ?? 0) / most) * 100}%` }}
+                  />
                 </td>
-                <td data-none={row.likes === null}>{told(row.likes)}</td>
-                <td data-none={row.comments === null}>{told(row.comments)}</td>
-                <td data-none={row.shares === null}>{told(row.shares)}</td>
+                <td data-none={row.likes === null}>{figureText(row.likes)}</td>
+                <td data-none={row.comments === null}>{figureText(row.comments)}</td>
+                <td data-none={row.shares === null}>{figureText(row.shares)}</td>
                 <td data-none={row.rate === null}>{percent(row.rate)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </Box>
+    </Card>
   );
 }

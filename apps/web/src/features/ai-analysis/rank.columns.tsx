@@ -1,15 +1,17 @@
 import { MEASURES, type Rank } from '@zhiying/contract';
 import { changeOf } from '#kit/base/change.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Muted, Text } from '#kit/base/pieces.tsx';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import shared from '#parts/ai/ai.module.css';
 import styles from './analysis.module.css';
-import { NO_DATA, percent, told } from './figures.ts';
+import { figureText, NO_DATA, percent } from './figures.ts';
 
 const Told = ({ value }: { value: number | null }) =>
-  value === null ? <Absent>{NO_DATA}</Absent> : told(value);
+  value === null ? <EmptyCell>{NO_DATA}</EmptyCell> : figureText(value);
 
 /** Columns of a rank; `most` is the largest of the page, which the bars are drawn against. */
 export const rankColumns = (title: string, most: number): Column<Rank>[] => [
@@ -19,9 +21,16 @@ export const rankColumns = (title: string, most: number): Column<Rank>[] => [
     width: 300,
     exports: ['name', 'note'],
     render: ({ name, note }) => (
-      <span className={styles.rankName} title={note ? `${name}，${note}` : name}>
-        <span className={shared.ellipsis}>{name}</span>
-        {note && <small>{note}</small>}
+      <span
+        className={classOf({ flow: 'stack', minWidth: 0, lineHeight: 18 })}
+        title={note ? `${name}，${note}` : name}
+      >
+        <span className={classOf({ flow: 'block', clip: true })}>{name}</span>
+        {note && (
+          <Muted as="small" clip>
+            {note}
+          </Muted>
+        )}
       </span>
     ),
   },
@@ -33,12 +42,20 @@ export const rankColumns = (title: string, most: number): Column<Rank>[] => [
     align: 'right',
     render: ({ views }) =>
       views === null ? (
-        <Absent>{NO_DATA}</Absent>
+        <EmptyCell>{NO_DATA}</EmptyCell>
       ) : (
-        <span className={styles.measured}>
-          {told(views)}
-          <span className={styles.track} aria-hidden="true">
-            <i style={{ width: `${Math.max(0, (views / Math.max(1, most)) * 100)}%` }} />
+        <span className={classOf({ flow: 'inline', gap: 12, align: 'center' })}>
+          {figureText(views)}
+          <span
+            className={classOf({ width: 72, background: 'fill', radius: 2 }, styles.track)}
+            aria-hidden="true"
+          >
+            <Text
+              as="i"
+              flow="block"
+              radius={2}
+              style={{ width: `${Math.max(0, (views / Math.max(1, most)) * 100)}%` }}
+            />
           </span>
         </span>
       ),
@@ -50,7 +67,7 @@ export const rankColumns = (title: string, most: number): Column<Rank>[] => [
     align: 'right',
     render: ({ views, viewsBefore }) => {
       const change = views === null ? null : changeOf(views, viewsBefore);
-      return change && viewsBefore !== 0 ? <ChangeMark change={change} against="对比上期" /> : <Absent />;
+      return change && viewsBefore !== 0 ? <ChangeMark change={change} against="对比上期" /> : <EmptyCell />;
     },
   },
   {
@@ -83,23 +100,28 @@ export const rankColumns = (title: string, most: number): Column<Rank>[] => [
     width: 92,
     sort: 'rate',
     align: 'right',
-    render: ({ rate }) => (rate === null ? <Absent>{NO_DATA}</Absent> : percent(rate)),
+    render: ({ rate }) => (rate === null ? <EmptyCell>{NO_DATA}</EmptyCell> : percent(rate)),
   },
   { id: 'posts', title: '发布', width: 80, sort: 'posts', align: 'right', render: ({ posts }) => posts },
   { id: 'asOf', title: '数据截至', width: 124, render: ({ asOf }) => <Moment at={asOf} /> },
 ];
 
 export const RankCard = ({ rank }: { rank: Rank }) => (
-  <span className={shared.card}>
-    <span className={shared.cardHead}>
-      <b className={shared.ellipsis}>{rank.name}</b>
+  <span className={classOf({ flow: 'stack', gap: 4, minWidth: 0, width: 'full' })}>
+    <span className={classOf({ flow: 'row', gap: 12, justify: 'between' }, shared.cardHead)}>
+      <b className={classOf({ flow: 'block', clip: true })}>{rank.name}</b>
       <b>
         <Told value={rank.views} />
       </b>
     </span>
-    <span className={shared.note}>
+    <span className={classOf({ size: '12/18', tone: 'muted' })}>
       <MetaLine
-        items={[rank.note, `发布 ${rank.posts}`, `点赞 ${told(rank.likes)}`, `评论 ${told(rank.comments)}`]}
+        items={[
+          rank.note,
+          `发布 ${rank.posts}`,
+          `点赞 ${figureText(rank.likes)}`,
+          `评论 ${figureText(rank.comments)}`,
+        ]}
       />
     </span>
   </span>

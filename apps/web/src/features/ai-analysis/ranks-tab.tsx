@@ -7,7 +7,9 @@ import {
   type RankBy,
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
-import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Column, Row } from '#kit/base/pieces.tsx';
+import { ListPage, textField } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -15,7 +17,6 @@ import { useMaySee } from '#kit/session/session.store.ts';
 import shared from '#parts/ai/ai.module.css';
 import { useAnalysisAddress } from './analysis.address.ts';
 import { otherFields, rangeField } from './analysis.fields.tsx';
-import styles from './analysis.module.css';
 import { FreshnessLine } from './freshness-line.tsx';
 import { RankCard, rankColumns } from './rank.columns.tsx';
 import { useLiveAnalysis } from './use-live-analysis.ts';
@@ -24,7 +25,7 @@ const search = [
   textField({ name: 'q', label: '名称', placeholder: '搜索名称', main: true }),
   rangeField,
   ...otherFields,
-] satisfies readonly SearchField<SearchName<typeof contract.aiAnalysis.ranks>>[];
+];
 
 const USUAL: RankBy = 'article';
 /** What a row narrows the trend to; the others have no filter of their own. */
@@ -52,11 +53,11 @@ export function RanksTab() {
   const most = Math.max(1, ...(best.data?.rows ?? []).map(({ views }) => views ?? 0));
   const narrows = NARROWS[by];
   return (
-    <div className={shared.parts}>
-      <div className={shared.bar}>
+    <Column height="full">
+      <Row margin="0 gutter 12" gap={8} wrap className={shared.bar}>
         <Segmented
           aria-label="排行维度"
-          className={styles.measures}
+          className={classOf({ maxWidth: 'full', overflow: 'x' })}
           value={by}
           onChange={(next) => {
             const { page: _page, q: _q, ...kept } = raw;
@@ -68,8 +69,8 @@ export function RanksTab() {
           }))}
         />
         {freshness.data && <FreshnessLine freshness={freshness.data} />}
-      </div>
-      <div className={shared.part}>
+      </Row>
+      <Box fill>
         <ListPage
           key={by}
           headless
@@ -88,7 +89,7 @@ export function RanksTab() {
             text: ['已发布的内容将按阅读和互动排行。', '请更换时间范围。'],
           }}
         />
-      </div>
-    </div>
+      </Box>
+    </Column>
   );
 }

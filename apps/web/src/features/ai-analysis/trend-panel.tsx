@@ -1,13 +1,14 @@
 import { contract, MEASURES, type Measure, type Trend, type TrendSearch } from '@zhiying/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
+import { Box, Row, RowButton, Text } from '#kit/base/pieces.tsx';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
 import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import type { Line } from '#kit/chart/line-chart.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { figure } from '#parts/ai/figures.ts';
 import styles from './analysis.module.css';
-import { pointLabel, told } from './figures.ts';
+import { figureText, pointLabel } from './figures.ts';
 import { TrendTable } from './trend-table.tsx';
 
 /** The drawing engine comes with the first chart and not before. */
@@ -35,12 +36,12 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
             id: String(part.id),
             name: part.name,
             values: part.series[measure],
-            role: 'quiet' as const,
+            role: 'secondary' as const,
           })),
         { id: String(chosen.id), name: chosen.name, values: chosen.series[measure], role: 'accent' },
       ]
     : [
-        { id: 'before', name: '上期', values: before[measure], role: 'before' },
+        { id: 'before', name: '上期', values: before[measure], role: 'comparison' },
         { id: 'now', name: '本期', values: now[measure], role: 'accent' },
       ];
   const sum = (values: readonly (number | null)[]) =>
@@ -51,18 +52,24 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
     <ChartPanel
       title={`${MEASURES[measure]}趋势`}
       note={
-        <span className={styles.keys}>
+        <Row as="span" flow="inline" gap={6} className={styles.keys}>
           {chosen ? (
             `前 ${parts.length} 项，按${unit === 'day' ? '天' : '小时'}统计`
           ) : (
             <>
               <i data-role="accent" />
-              本期 <b>{told(sum(now[measure]))}</b>
+              本期{' '}
+              <Text as="b" weight={600} tone="text" marginRight={8}>
+                {figureText(sum(now[measure]))}
+              </Text>
               <i data-role="before" />
-              上期 <b>{told(sum(before[measure]))}</b>
+              上期{' '}
+              <Text as="b" weight={600} tone="text" marginRight={8}>
+                {figureText(sum(before[measure]))}
+              </Text>
             </>
           )}
-        </span>
+        </Row>
       }
       tools={tools}
       exporting={
@@ -85,21 +92,30 @@ export function TrendPanel({ trend, measure, search, tools }: TrendPanelProps) {
             />
           </Suspense>
           {chosen && (
-            <ul className={styles.parts} aria-label="拆分维度">
+            <Box padding="8 8 16" as="ul" borderLeft="line2" className={styles.parts} aria-label="拆分维度">
               {parts.map((part) => (
                 <li key={part.id}>
-                  <button
-                    type="button"
+                  <RowButton
+                    gap={8}
+                    align="center"
+                    minHeight={36}
+                    tone="text2"
+                    padding="4 8"
+                    radius={6}
                     aria-pressed={part === chosen}
                     onClick={() => setLooked(part.id)}
                     onPointerEnter={() => setLooked(part.id)}
                   >
-                    <span title={part.name}>{part.name}</span>
-                    <b>{told(sum(part.series[measure]))}</b>
-                  </button>
+                    <Text grow clip title={part.name}>
+                      {part.name}
+                    </Text>
+                    <Text as="b" weight={600}>
+                      {figureText(sum(part.series[measure]))}
+                    </Text>
+                  </RowButton>
                 </li>
               ))}
-            </ul>
+            </Box>
           )}
         </div>
       }

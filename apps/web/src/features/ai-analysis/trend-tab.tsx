@@ -1,6 +1,8 @@
 import { contract, MEASURES, type Measure, RANK_BY, type RankBy } from '@zhiying/contract';
 import { Segmented, Select } from 'antd';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Stack } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import shared from '#parts/ai/ai.module.css';
@@ -26,14 +28,14 @@ export function TrendTab() {
   const change = (next: Record<string, unknown>) =>
     setSearch(Object.fromEntries(Object.entries({ ...search, ...next }).filter(([, value]) => value)));
   return (
-    <div className={shared.scroll}>
+    <Box height="full" padding="0 gutter 24" overflow="auto" className={shared.scroll}>
       <FilterBar />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ total, freshness, ...trend }) =>
           total === 0 ? (
             <NothingPublished />
           ) : (
-            <div className={styles.stack}>
+            <Stack gap={12}>
               <FreshnessLine freshness={freshness} />
               <TrendPanel
                 trend={trend}
@@ -43,7 +45,7 @@ export function TrendTab() {
                   <>
                     <Segmented
                       aria-label="指标"
-                      className={styles.measures}
+                      className={classOf({ maxWidth: 'full', overflow: 'x' })}
                       value={measure}
                       onChange={(next) => change({ measure: next })}
                       options={(Object.entries(MEASURES) as [Measure, string][]).map(([value, label]) => ({
@@ -67,10 +69,10 @@ export function TrendTab() {
                   </>
                 }
               />
-            </div>
+            </Stack>
           )
         }
-      </Loaded>
-    </div>
+      </QueryView>
+    </Box>
   );
 }

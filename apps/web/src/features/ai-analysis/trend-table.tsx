@@ -1,6 +1,7 @@
 import { MEASURES, type Measure, type Trend } from '@zhiying/contract';
+import { Box } from '#kit/base/pieces.tsx';
 import styles from './analysis.module.css';
-import { told } from './figures.ts';
+import { figureText } from './figures.ts';
 
 const ORDER: readonly Measure[] = ['views', 'likes', 'comments', 'shares', 'posts'];
 
@@ -12,7 +13,7 @@ export function TrendTable({ trend, measure }: { trend: Trend; measure: Measure 
     .filter(({ index }) => now.posts[index] !== null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={styles.table} tabIndex={0} role="region" aria-label="趋势明细">
+    <Box overflow="auto" className={styles.table} tabIndex={0} role="region" aria-label="趋势明细">
       <table>
         <thead>
           <tr>
@@ -57,10 +58,10 @@ export function TrendTable({ trend, measure }: { trend: Trend; measure: Measure 
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 
 const Told = ({ value }: { value: number | null | undefined }) => (
-  <td data-none={(value ?? null) === null}>{told(value ?? null)}</td>
+  <td data-none={(value ?? null) === null}>{figureText(value ?? null)}</td>
 );

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { Box, Column, Row } from '#kit/base/pieces.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from '#parts/ai/ai.module.css';
 
@@ -16,17 +17,19 @@ export function Parts({ label, parts }: { label: string; parts: readonly [Part, 
   const { search, setSearch } = usePage();
   const open = parts.find(({ id }) => id === search.part) ?? parts[0];
   return (
-    <div className={styles.parts}>
-      <div className={styles.bar}>
+    <Column height="full">
+      <Row margin="0 gutter 12" gap={8} wrap className={styles.bar}>
         <Segmented
           aria-label={label}
           value={open.id}
           onChange={(part) => setSearch({ tabid: search.tabid, part })}
           options={parts.map(({ id, title }) => ({ value: id, label: title }))}
         />
-        <div className={styles.actions}>{open.actions}</div>
-      </div>
-      <div className={styles.part}>{open.content}</div>
-    </div>
+        <Row gap={8} align="stretch" marginLeft="auto">
+          {open.actions}
+        </Row>
+      </Row>
+      <Box fill>{open.content}</Box>
+    </Column>
   );
 }

@@ -1,10 +1,10 @@
 import { type BotAccount, CHAT_PLATFORMS, contract } from '@zhiying/contract';
 import { Switch, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Note, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './aisbot.module.css';
@@ -14,10 +14,10 @@ export function AccountSection() {
   const accounts = useCall(contract.aisbot.accounts, {});
   return (
     <FormSection title="自动回复账号" count={accounts.data?.rows.length}>
-      <Loaded query={accounts}>
+      <QueryView query={accounts}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className={pieces.note}>暂无客服账号</p>
+            <Note>暂无客服账号</Note>
           ) : (
             <ul className={styles.cut}>
               {rows.map((account) => (
@@ -26,7 +26,7 @@ export function AccountSection() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
@@ -44,12 +44,12 @@ function AccountRow({ account }: { account: BotAccount }) {
   const { id, name, platform, node, on, from, to } = account;
   return (
     <li className={styles.account}>
-      <span className={pieces.grow}>
-        <span className={pieces.clip}>{name}</span>
-        <span className={pieces.note}>
+      <Text grow>
+        <Clip>{name}</Clip>
+        <Note as="span">
           <MetaLine items={[CHAT_PLATFORMS[platform], node.name]} />
-        </span>
-      </span>
+        </Note>
+      </Text>
       <TimePicker.RangePicker
         format={CLOCK}
         minuteStep={5}

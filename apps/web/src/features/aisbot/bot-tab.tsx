@@ -1,10 +1,10 @@
 import { BOT_SETTINGS, type BotSettings, type BotTuning, contract, type DataOf } from '@zhiying/contract';
 import { Button, Slider } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note, Row } from '#kit/base/pieces.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { number, onOff, text, words } from '#kit/form/entry-controls.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { number, onOff, text, wordList } from '#kit/form/entry-controls.tsx';
 import type { FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -20,9 +20,9 @@ import { PromptSection } from './prompt-section.tsx';
 
 type Config = DataOf<typeof contract.aisbot.config>;
 
-/** How sure the bot has to be; the rest of how it looks for pieces is tried on the test page. */
+/** How well a piece must be found before a model is asked; the rest of how pieces are looked for is tried on the test page. */
 const tuning: FieldSpec<BotTuning, BotSettings> = {
-  label: '转人工把握下限',
+  label: '模型作答下限',
   blank: () => BOT_SETTINGS.tuning,
   draw: ({ label, value, set, disabled }) => (
     <div className={styles.slider}>
@@ -43,7 +43,7 @@ const tuning: FieldSpec<BotTuning, BotSettings> = {
 
 const FIELDS = settingFields(contract.aisbot.save, {
   tuning,
-  failures: number<BotSettings>('客户几次表示未解答后转人工', {
+  failures: number<BotSettings>('客户连续几次表示没解决时转人工', {
     blank: BOT_SETTINGS.failures,
     min: 1,
     max: 10,
@@ -57,8 +57,8 @@ const FIELDS = settingFields(contract.aisbot.save, {
     suffix: '条',
     half: true,
   }),
-  handoverWords: words<BotSettings>('转人工词', { hint: '客户消息含有其中任一词时转人工' }),
-  moodWords: words<BotSettings>('情绪词', { hint: '客户表达不满时转人工' }),
+  handoverWords: wordList<BotSettings>('转人工关键词', { hint: '客户消息里出现任意一个词就转人工' }),
+  moodWords: wordList<BotSettings>('负面情绪关键词', { hint: '客户表达不满时转人工' }),
   phoneHandover: onOff<BotSettings>('客户留下手机号时转人工', { hint: '便于顾问及时联系' }),
   handoverText: text<BotSettings>('转人工提示', {
     max: 200,
@@ -73,7 +73,7 @@ const FIELDS = settingFields(contract.aisbot.save, {
 /** How the bot behaves, for the whole channel. */
 export function BotTab() {
   const config = useCall(contract.aisbot.config, {});
-  return <Loaded query={config}>{(data) => <BotForm config={data} />}</Loaded>;
+  return <QueryView query={config}>{(data) => <BotForm config={data} />}</QueryView>;
 }
 
 function BotForm({ config }: { config: Config }) {
@@ -86,15 +86,15 @@ function BotForm({ config }: { config: Config }) {
   useLeaveGuard(entry.unsaved);
   return (
     <div className={styles.settings}>
-      <div className={styles.column}>
+      <Box maxWidth={720}>
         <FailureNote error={entry.error} />
         <FormSection title="应答方式">
-          <p className={pieces.row}>
+          <Row as="p" gap={8} minWidth={0}>
             <StatusDot tone={config.online ? 'success' : 'warning'}>
               {config.online ? '由模型根据知识库撰写' : '离线应答，仅使用问答和事实'}
             </StatusDot>
-            <span className={pieces.small}>{config.vectors ? '已启用向量检索' : '未启用向量检索'}</span>
-          </p>
+            <Muted>{config.vectors ? '已启用向量检索' : '未启用向量检索'}</Muted>
+          </Row>
           <EntryFormFields entry={entry} only={['tuning', 'failures', 'perHour']} />
         </FormSection>
         <FormSection title="转人工">
@@ -116,13 +116,13 @@ function BotForm({ config }: { config: Config }) {
             </Button>
           </div>
         ) : (
-          <p className={pieces.note}>机器人由整个渠道共用，仅渠道管理员可修改</p>
+          <Note>机器人由整个渠道共用，仅渠道管理员可修改</Note>
         )}
         <Can keys={keysOf(contract.aisbot.accounts)}>
           <AccountSection />
         </Can>
         {config.can.includes('prompt') && <PromptSection />}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type BotModel, type BotPrompt, contract } from '@zhiying/contract';
 import { Button, Select } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Row } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { longText, text } from '#kit/form/entry-controls.tsx';
 import type { FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -41,14 +41,14 @@ const MODEL_FIELDS = settingFields(contract.aisbot.saveModel, {
 export function PromptSection() {
   const prompts = useCall(contract.aisbot.prompts, {});
   return (
-    <Loaded query={prompts}>
+    <QueryView query={prompts}>
       {({ rows, model }) => (
         <>
           {rows[0] && <Prompts newest={rows[0]} rows={rows} />}
           <VectorModel model={model} />
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -68,7 +68,7 @@ function Prompts({ newest, rows }: { newest: BotPrompt; rows: readonly BotPrompt
       <ul className={styles.cut}>
         {rows.map((row) => (
           <li key={row.version}>
-            <div className={pieces.row}>
+            <Row gap={8} minWidth={0}>
               <MetaLine
                 items={[
                   `第 ${row.version} 版`,
@@ -80,7 +80,7 @@ function Prompts({ newest, rows }: { newest: BotPrompt; rows: readonly BotPrompt
               <Button size="small" type="link" onClick={() => entry.draft.set('content', row.content)}>
                 使用该版内容
               </Button>
-            </div>
+            </Row>
           </li>
         ))}
       </ul>

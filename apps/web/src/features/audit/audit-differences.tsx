@@ -1,7 +1,10 @@
 import type { AuditField } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Absent } from '#kit/display/moment.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Stack, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
 import styles from './audit-differences.module.css';
 
 /** Before and after side by side; what went and what came is marked, the rest can be unfolded. */
@@ -10,20 +13,21 @@ export function AuditDifferences({ fields }: { fields: readonly AuditField[] }) 
   const changed = fields.filter((field) => field.changed);
   const same = fields.length - changed.length;
   const shown = all ? fields : changed;
-  if (fields.length === 0) return <p className={styles.none}>该操作无变更内容。</p>;
+  if (fields.length === 0)
+    return (
+      <Text as="p" tone="muted" marginBottom={24}>
+        该操作无变更内容。
+      </Text>
+    );
   return (
-    <section className={styles.section}>
+    <Box as="section" marginBottom={24}>
       {shown.length === 0 ? (
-        <p className={styles.none}>保存时无任何变更。</p>
+        <Text as="p" tone="muted" marginBottom={24}>
+          保存时无任何变更。
+        </Text>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">内容</th>
-              <th scope="col">变更前</th>
-              <th scope="col">变更后</th>
-            </tr>
-          </thead>
+        <table className={classOf({ width: 'full', size: '13/20' }, styles.table)}>
+          <TableHead columns={['内容', '变更前', '变更后']} />
           <tbody>
             {shown.map(({ field, label, before, after }) => (
               <tr key={field}>
@@ -44,7 +48,7 @@ export function AuditDifferences({ fields }: { fields: readonly AuditField[] }) 
           {all ? '仅看变更项' : `显示未变更的 ${same} 项`}
         </Button>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -55,13 +59,13 @@ interface ValuesProps {
 }
 
 function Values({ values, other, side }: ValuesProps) {
-  if (values.length === 0) return <Absent>空</Absent>;
+  if (values.length === 0) return <EmptyCell>空</EmptyCell>;
   const Changed = side === 'before' ? 'del' : 'ins';
   return (
-    <ul className={styles.values}>
+    <Stack as="ul" gap={4} className={styles.values}>
       {[...new Set(values)].map((value) => (
         <li key={value}>{other.includes(value) ? value : <Changed>{value}</Changed>}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -2,16 +2,17 @@ import { type AuditEntry, type AuditSearch, contract } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { fullMomentText } from '#kit/base/moment-text.ts';
+import { Facts, Text } from '#kit/base/pieces.tsx';
 import record from '#kit/base/record.module.css';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent } from '#kit/display/moment.tsx';
-import { Awaited } from '#kit/feedback/awaited.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
+import { LoadingGate } from '#kit/feedback/loading-gate.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from './audit.module.css';
 import { AuditDifferences } from './audit-differences.tsx';
 import { fullObjectText, whoText } from './audit-words.ts';
 
@@ -31,9 +32,7 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
   const current = id ?? shown;
   const info = useCall(contract.audit.info, { id: current ?? 0 }, { enabled: current !== null });
   if (current === null) return null;
-  const at = rows.findIndex((row) => row.id === current);
-  const entry = info.data ?? rows[at];
-  const step = (row: AuditEntry | undefined) => row && (() => onOpen(row.id));
+  const entry = info.data ?? rows.find((row) => row.id === current);
   return (
     <SideDrawer
       open={id !== null}
@@ -41,9 +40,13 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
       title={entry?.actionLabel ?? (info.isError ? '加载失败' : '加载中…')}
       lead={entry?.memberName && <Avatar name={entry.memberName} src={entry.avatar} size={32} />}
       subtitle={entry && <MetaLine items={[whoText(entry), fullMomentText(entry.at)]} />}
-      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+      walk={walkOf(rows, current, onOpen)}
     >
-      {entry && <p className={styles.sentence}>{entry.summary}</p>}
+      {entry && (
+        <Text as="p" breakWords marginBottom={20}>
+          {entry.summary}
+        </Text>
+      )}
       {info.isError ? (
         <StateView
           kind={entry ? 'error' : 'not-found'}
@@ -52,12 +55,12 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
           actions={<Button onClick={() => void info.refetch()}>重试</Button>}
         />
       ) : (
-        <Awaited
+        <LoadingGate
           pending={!info.data}
           sign={(!entry || entry.hasDifferences) && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         >
           {() => info.data && <AuditDifferences key={current} fields={info.data.fields} />}
-        </Awaited>
+        </LoadingGate>
       )}
       {entry && <Origin entry={entry} onFind={onFind} />}
     </SideDrawer>
@@ -65,9 +68,15 @@ export function AuditDrawer({ id, rows, onOpen, onFind, onClose }: AuditDrawerPr
 }
 
 const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps['onFind'] }) => (
-  <dl className={record.facts}>
+  <Facts columns="label88" gap="10 12">
     <dt>账号</dt>
     <dd>{entry.uname}</dd>
+    {entry.token && (
+      <>
+        <dt>API 令牌</dt>
+        <dd>{entry.token}</dd>
+      </>
+    )}
     <dt>对象</dt>
     <dd>
       {fullObjectText(entry)}
@@ -82,11 +91,11 @@ const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps
       )}
     </dd>
     <dt>渠道</dt>
-    <dd>{entry.channel ?? <Absent>不属于任何渠道</Absent>}</dd>
+    <dd>{entry.channel ?? <EmptyCell>不属于任何渠道</EmptyCell>}</dd>
     <dt>IP</dt>
-    <dd>{entry.ip || <Absent />}</dd>
+    <dd>{entry.ip || <EmptyCell />}</dd>
     <dt>设备</dt>
-    <dd>{entry.device || <Absent />}</dd>
+    <dd>{entry.device || <EmptyCell />}</dd>
     <dt>请求编号</dt>
     <dd>
       {entry.requestId ? (
@@ -98,8 +107,8 @@ const Origin = ({ entry, onFind }: { entry: AuditEntry; onFind: AuditDrawerProps
           </Button>
         </>
       ) : (
-        <Absent />
+        <EmptyCell />
       )}
     </dd>
-  </dl>
+  </Facts>
 );

@@ -1,14 +1,14 @@
 import { CHAT_PLATFORMS, type ChatAccount, type ChatPlatform, contract } from '@zhiying/contract';
 import { Segmented, Select } from 'antd';
 import { longText, onOff, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 
 const connecting = (platform: ChatPlatform) => ({
-  shown: ({ isNew, values }: FormAround<ChatAccount>) => isNew && values.platform === platform,
+  shown: ({ isNew, values }: FormContext<ChatAccount>) => isNew && values.platform === platform,
 });
 
 /** Decided while it is connected, and never shown again. */
@@ -54,7 +54,7 @@ const contentAccountId: FieldSpec<number | undefined, ChatAccount> = {
 
 export const ACCOUNT_FIELDS = entryFields(contract.chatAccount, {
   platform,
-  name: text<ChatAccount>('账号名称', { max: 30, required: true, half: true }),
+  name: text<ChatAccount>({ max: 30, required: true, half: true }),
   nodeId: nodeEntryField('所属门店', {
     of: ({ node }: ChatAccount) => node,
     another: '另选的门店',
@@ -67,7 +67,7 @@ export const ACCOUNT_FIELDS = entryFields(contract.chatAccount, {
   callbackKey: key('EncodingAESKey', 43),
   contentAccountId,
   bot: onOff<ChatAccount>('机器人先接待', { blank: false, hint: '机器人无法确定时转人工' }),
-  welcome: longText<ChatAccount>('欢迎语', {
+  welcome: longText<ChatAccount>({
     max: 200,
     rows: [2, 4],
     placeholder: '',

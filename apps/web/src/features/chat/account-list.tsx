@@ -2,13 +2,14 @@ import { CHAT_PLATFORMS, type ChatAccount, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Card, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { confirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { confirm, deletion } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { PlatformSign } from '#parts/chat/chat-marks.tsx';
@@ -23,12 +24,9 @@ export function AccountList() {
   const pause = useAction(contract.chatAccount.setPaused, { onError });
   const remove = useAction(contract.chatAccount.remove, { onError });
   const ask = async ({ id, name }: ChatAccount) => {
-    const sure = await confirm({
-      title: `删除客服账号「${name}」？`,
-      consequence: '进行中的会话将结束，接入密钥将清除；历史会话保留。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(
+      deletion(`客服账号「${name}」`, '进行中的会话将结束，接入密钥将清除；往期会话保留。'),
+    );
     if (sure) remove.mutate({ id });
   };
   const create = (
@@ -37,8 +35,8 @@ export function AccountList() {
     </Button>
   );
   return (
-    <div className={styles.scroll}>
-      <Loaded query={accounts}>
+    <Box padding="12 gutter 24" height="full" overflow="y">
+      <QueryView query={accounts}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView
@@ -49,21 +47,21 @@ export function AccountList() {
             />
           ) : (
             <>
-              <div className={styles.bar}>
-                <span className={pieces.note}>客户的消息进入账号所属门店的会话列表</span>
+              <Split gap={12} marginBottom={12}>
+                <Note as="span">客户的消息进入账号所属门店的会话列表</Note>
                 {create}
-              </div>
-              <ul className={styles.rows}>
+              </Split>
+              <Card as="ul" padding="0 16" className={styles.rows}>
                 {rows.map((account) => (
-                  <li key={account.id}>
+                  <Row as="li" gap="8 12" wrap padding="12 0" key={account.id}>
                     <PlatformSign platform={account.platform} />
-                    <span className={pieces.grow}>
-                      <span className={pieces.row}>
+                    <Text grow>
+                      <Row as="span" gap={8} minWidth={0}>
                         <b>{account.name}</b>
                         <StatusDot tone={account.paused ? 'neutral' : account.trouble ? 'error' : 'success'}>
                           {account.paused ? '已暂停' : account.trouble ? '异常' : '正常'}
                         </StatusDot>
-                      </span>
+                      </Row>
                       <MetaLine
                         items={[
                           CHAT_PLATFORMS[account.platform],
@@ -73,15 +71,16 @@ export function AccountList() {
                           account.asksRating && '邀请评价',
                         ]}
                       />
-                      {account.trouble && <span className={styles.trouble}>{account.trouble}</span>}
-                      {account.platform === 'weixin' && (
-                        <span className={styles.address}>
-                          回调地址：{location.origin + account.callbackPath}
-                          <CopyButton text={location.origin + account.callbackPath} />
-                        </span>
+                      {account.trouble && (
+                        <Text size={12} tone="error">
+                          {account.trouble}
+                        </Text>
                       )}
-                    </span>
-                    <span className={styles.verbs}>
+                      {account.platform === 'weixin' && (
+                        <CallbackAddress address={new URL(account.callbackPath, location.origin).href} />
+                      )}
+                    </Text>
+                    <Row as="span" flow="inline" align="stretch" flex="none" className={styles.verbs}>
                       {account.can.includes('edit') && (
                         <Button type="link" size="small" onClick={() => setOpen(account)}>
                           编辑
@@ -110,15 +109,25 @@ export function AccountList() {
                           删除
                         </Button>
                       )}
-                    </span>
-                  </li>
+                    </Row>
+                  </Row>
                 ))}
-              </ul>
+              </Card>
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       {open && <AccountEntry account={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </div>
+    </Box>
   );
 }
+
+const CallbackAddress = ({ address }: { address: string }) => (
+  <>
+    <Row as="span" flow="inline" gap={4} maxWidth="full" size={12} tone="muted" breakWords>
+      回调地址：{address}
+      <CopyButton text={address} />
+    </Row>
+    <LoopbackNote href={address} text="平台无法访问本机地址，请设置 PUBLIC_URL 后再登记" />
+  </>
+);

@@ -1,12 +1,13 @@
 import { contract } from '@zhiying/contract';
-import { Input, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { RowsIcon, SearchIcon } from '#kit/base/icons.tsx';
-import { IconButton } from '#kit/display/icon-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { RowsIcon } from '#kit/base/icons.tsx';
+import { Stack, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './conversation.module.css';
+import { ToolMenu } from './tool-menu.tsx';
 
 interface CannedMenuProps {
   open: boolean;
@@ -17,26 +18,14 @@ interface CannedMenuProps {
 /** 快捷回复: looked for by title or words, put into the box with what they leave open filled in. */
 export function CannedMenu({ open, onOpenChange: setOpen, onPick }: CannedMenuProps) {
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="topLeft"
-      arrow={false}
-      destroyOnHidden
-      content={
-        <Choices
-          onPick={(text) => {
-            setOpen(false);
-            onPick(text);
-          }}
-        />
-      }
-    >
-      <span>
-        <IconButton label="快捷回复" icon={<RowsIcon />} aria-expanded={open} />
-      </span>
-    </Popover>
+    <ToolMenu label="快捷回复" icon={<RowsIcon />} open={open} onOpenChange={setOpen}>
+      <Choices
+        onPick={(text) => {
+          setOpen(false);
+          onPick(text);
+        }}
+      />
+    </ToolMenu>
   );
 }
 
@@ -58,35 +47,29 @@ function Choices({ onPick }: { onPick(text: string): void }) {
     }
   };
   return (
-    <div ref={box} className={styles.canned} role="presentation" onKeyDown={walk}>
-      <Input
-        autoFocus
-        allowClear
-        prefix={<SearchIcon />}
-        placeholder="搜索快捷回复"
-        aria-label="搜索快捷回复"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className={styles.cannedRows}>
-        <Loaded query={canned}>
+    <Stack ref={box} gap={8} className={styles.canned} role="presentation" onKeyDown={walk}>
+      <SearchInput autoFocus placeholder="搜索快捷回复" value={typed} onChange={setTyped} />
+      <Stack maxHeight={280} overflow="y" className={styles.cannedRows}>
+        <QueryView query={canned}>
           {({ rows }) => {
             const found = rows.filter(({ title, text }) => title.includes(q) || text.includes(q));
             return found.length === 0 ? (
-              <p className={styles.quiet}>
-                暂无快捷回复，<PlaceLink to={{ path: 'chat', search: { tabid: 'canned' } }}>去添加</PlaceLink>
-              </p>
+              <Text as="p" size={13} tone="muted">
+                暂无快捷回复，<PageLink to={{ path: 'chat', search: { tabid: 'canned' } }}>去添加</PageLink>
+              </Text>
             ) : (
               found.map(({ id, title, text }) => (
                 <button key={id} type="button" data-canned={id} onClick={() => onPick(text)}>
-                  <b>{title}</b>
+                  <Text as="b" size={13}>
+                    {title}
+                  </Text>
                   <span>{text}</span>
                 </button>
               ))
             );
           }}
-        </Loaded>
-      </div>
-    </div>
+        </QueryView>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type ClueState, clueState, contract } from '@zhiying/contract';
+import { Facts, Muted } from '#kit/base/pieces.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -20,15 +21,20 @@ export function ClueFacts({ id }: { id: number }) {
       {at < 0 ? (
         <ClueStatus state={data.state} />
       ) : (
-        <ol className={styles.way} aria-label={`线索状态：${clueState.label(data.state)}`}>
+        <Muted
+          as="ol"
+          look={{ flow: 'stack', gap: 4, whiteSpace: 'nowrap', marginBottom: 8 }}
+          className={styles.way}
+          aria-label={`线索状态：${clueState.label(data.state)}`}
+        >
           {WAY.map((state, step) => (
             <li key={state} data-done={step <= at || undefined} aria-current={step === at || undefined}>
               {clueState.label(state)}
             </li>
           ))}
-        </ol>
+        </Muted>
       )}
-      <dl className={styles.facts}>
+      <Facts columns="label64" gap="4 8" size="13/20">
         {data.model && (
           <>
             <dt>意向车型</dt>
@@ -49,7 +55,7 @@ export function ClueFacts({ id }: { id: number }) {
             </dd>
           </>
         )}
-      </dl>
+      </Facts>
     </>
   );
 }

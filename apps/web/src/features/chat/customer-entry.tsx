@@ -28,18 +28,18 @@ const phone: FieldSpec<string, CustomerInfo> = {
 };
 
 const FIELDS = entryFields(oneCall(contract.chatCustomer.update), {
-  name: text<CustomerInfo>('客户名称', { max: 40, required: true }),
+  name: text<CustomerInfo>({ max: 40, required: true }),
   phone,
-  wechat: text<CustomerInfo>('微信号', { max: 40, half: true }),
-  city: text<CustomerInfo>('城市', { max: 20 }),
-  remark: longText<CustomerInfo>('备注', { max: 500, rows: [2, 6] }),
+  wechat: text<CustomerInfo>({ max: 40, half: true }),
+  city: text<CustomerInfo>({ max: 20 }),
+  remark: longText<CustomerInfo>({ max: 500, rows: [2, 6] }),
 });
 
 /** What the house knows of a customer. */
 export function CustomerEntry({ person, onClose }: { person: CustomerInfo; onClose(): void }) {
   const entry = useEntryForm(FIELDS, person, { onSaved: onClose });
   return (
-    <EntryDialog entry={entry} what="该客户" open onClose={onClose} title="编辑客户" width={520}>
+    <EntryDialog entry={entry} what="该客户" onClose={onClose} title="编辑客户" width={520}>
       <EntryFormFields entry={entry} />
     </EntryDialog>
   );

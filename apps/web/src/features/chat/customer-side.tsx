@@ -1,12 +1,12 @@
 import { type CustomerInfo, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Facts, Grid, Note, Row, RowButton, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { PlatformSign, TalkStatus } from '#parts/chat/chat-marks.tsx';
 import { ClueFacts } from './clue-facts.tsx';
@@ -16,6 +16,7 @@ import { CustomerTags } from './customer-tags.tsx';
 import { MakeClue } from './make-clue.tsx';
 import { Notes } from './notes.tsx';
 import { SamePerson } from './same-person.tsx';
+import { Timeline } from './timeline.tsx';
 
 interface CustomerSideProps {
   talkId: number;
@@ -26,14 +27,15 @@ interface CustomerSideProps {
 export function CustomerSide({ talkId, onOpen }: CustomerSideProps) {
   const info = useCall(contract.chat.info, { id: talkId });
   return (
-    <Loaded query={info}>
+    <QueryView query={info}>
       {({ person }) => (
-        <div className={styles.side}>
+        <Grid columns={1}>
           <Head person={person} />
           <ClueOf person={person} />
-          <section className={styles.part}>
+          <Timeline talkId={talkId} />
+          <Box as="section" padding={16} borderBottom="line2" className={styles.part}>
             <h3>资料</h3>
-            <dl className={styles.facts}>
+            <Facts columns="label64" gap="4 8" size="13/20">
               <Fact name="微信号" value={person.wechat} />
               <Fact name="城市" value={person.city} />
               <Fact name="来源" value={person.source} />
@@ -42,36 +44,44 @@ export function CustomerSide({ talkId, onOpen }: CustomerSideProps) {
               <dd>
                 <Moment at={person.firstAt} />
               </dd>
-            </dl>
-          </section>
+            </Facts>
+          </Box>
           <SamePerson person={person} />
           <Notes talkId={talkId} notes={person.notes} />
-          <section className={styles.part}>
+          <Box as="section" padding={16} borderBottom="line2" className={styles.part}>
             <h3>
-              历史会话 <small>{person.talks}</small>
+              往期会话 <small>{Math.max(person.talks - 1, 0)}</small>
             </h3>
-            <ol className={styles.past}>
-              {person.history.map((past) => (
-                <li key={past.id}>
-                  <button
-                    type="button"
-                    aria-current={past.id === talkId || undefined}
-                    onClick={() => onOpen(past.id)}
-                  >
-                    <PlatformSign platform={past.platform} />
-                    <span className={pieces.clip}>{past.text || '暂无消息'}</span>
-                    <TalkStatus state={past.state} />
-                    <small>
-                      <Moment at={past.at} />
-                    </small>
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </div>
+            {person.talks <= 1 && <Note>暂无往期会话</Note>}
+            <Box as="ol" className={styles.past}>
+              {person.history
+                .filter((past) => past.id !== talkId)
+                .map((past) => (
+                  <li key={past.id}>
+                    <RowButton
+                      gap={8}
+                      align="center"
+                      minHeight={32}
+                      size={12}
+                      tone="text"
+                      padding="2 4"
+                      radius={6}
+                      onClick={() => onOpen(past.id)}
+                    >
+                      <PlatformSign platform={past.platform} />
+                      <Clip>{past.text || '暂无消息'}</Clip>
+                      <TalkStatus state={past.state} />
+                      <Text as="small" flex="none" tone="muted">
+                        <Moment at={past.at} />
+                      </Text>
+                    </RowButton>
+                  </li>
+                ))}
+            </Box>
+          </Box>
+        </Grid>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -86,18 +96,20 @@ const Fact = ({ name, value }: { name: string; value: string }) =>
 function Head({ person }: { person: CustomerInfo }) {
   const [editing, setEditing] = useState(false);
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
-        <Avatar name={person.name} size={36} />
-        <span className={pieces.grow}>
-          <b className={styles.name}>{person.name}</b>
+    <Box as="section" padding={16} borderBottom="line2" className={styles.part}>
+      <Row gap={12}>
+        <Avatar name={person.name} size={36} customer />
+        <Text grow>
+          <Text as="b" flow="block" size={14} clip>
+            {person.name}
+          </Text>
           <Phone person={person} />
-        </span>
+        </Text>
         {person.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
-      </div>
+      </Row>
       <CustomerTags person={person} />
       {editing && <CustomerEntry person={person} onClose={() => setEditing(false)} />}
-    </section>
+    </Box>
   );
 }
 
@@ -115,9 +127,14 @@ function Phone({ person }: { person: CustomerInfo }) {
     const timer = setTimeout(() => setPhone(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [phone]);
-  if (!person.phone) return <span className={styles.phone}>未留手机号</span>;
+  if (!person.phone)
+    return (
+      <Row as="span" flow="inline" gap={4} size={12} tone="muted">
+        未留手机号
+      </Row>
+    );
   return (
-    <span className={styles.phone}>
+    <Row as="span" flow="inline" gap={4} size={12} tone="muted">
       {phone ?? person.phone}
       {!phone && person.can.includes('reveal') && (
         <Button
@@ -129,18 +146,18 @@ function Phone({ person }: { person: CustomerInfo }) {
           查看号码
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 
 function ClueOf({ person }: { person: CustomerInfo }) {
   const [making, setMaking] = useState(false);
   return (
-    <section className={styles.part}>
+    <Box as="section" padding={16} borderBottom="line2" className={styles.part}>
       <h3>线索</h3>
       {person.clueId === null ? (
         <>
-          <p className={pieces.note}>尚未转为线索。转为线索后可约定跟进时间。</p>
+          <Note>暂未建线索，建好后可以约下次跟进。</Note>
           {person.can.includes('clue') && (
             <Button block onClick={() => setMaking(true)}>
               转为线索
@@ -150,12 +167,12 @@ function ClueOf({ person }: { person: CustomerInfo }) {
       ) : (
         <>
           <ClueFacts id={person.clueId} />
-          <PlaceLink to={{ path: 'clew', search: { open: person.clueId } }}>
+          <PageLink to={{ path: 'clew', search: { open: person.clueId } }}>
             打开线索 #{person.clueId}
-          </PlaceLink>
+          </PageLink>
         </>
       )}
       {making && <MakeClue person={person} onClose={() => setMaking(false)} />}
-    </section>
+    </Box>
   );
 }

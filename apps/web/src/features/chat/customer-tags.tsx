@@ -1,8 +1,9 @@
 import { type CustomerInfo, contract } from '@zhiying/contract';
 import { Checkbox, Popover } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { TagMark } from '#parts/chat/chat-marks.tsx';
 import styles from './customer-side.module.css';
@@ -10,7 +11,7 @@ import styles from './customer-side.module.css';
 /** The customer's tags; more are put on from those the house has. */
 export function CustomerTags({ person }: { person: CustomerInfo }) {
   return (
-    <div className={styles.tags}>
+    <Row gap={6} wrap marginTop={12} className={styles.tags}>
       {person.tags.map((tag) => (
         <TagMark key={tag.id} tag={tag} />
       ))}
@@ -22,12 +23,24 @@ export function CustomerTags({ person }: { person: CustomerInfo }) {
           destroyOnHidden
           content={<Choices person={person} />}
         >
-          <button type="button" className={styles.addTag} aria-label="设置标签">
+          <PlainButton
+            look={{
+              flow: 'inline',
+              align: 'center',
+              justify: 'center',
+              height: 22,
+              width: 28,
+              tone: 'text2',
+              border: 'ctl',
+              radius: 4,
+            }}
+            aria-label="设置标签"
+          >
             <PlusIcon size={12} />
-          </button>
+          </PlainButton>
         </Popover>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -38,12 +51,12 @@ function Choices({ person }: { person: CustomerInfo }) {
   });
   const chosen = person.tags.map(({ id }) => id);
   return (
-    <Loaded query={tags}>
+    <QueryView query={tags}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <span className={styles.none}>暂无标签，请在「标签」中新建</span>
+          <Text tone="muted">暂无标签，请在「标签」中新建</Text>
         ) : (
-          <div className={styles.choices} role="group" aria-label="标签">
+          <Stack maxHeight={280} gap={4} maxWidth={240} overflow="y" role="group" aria-label="标签">
             {rows.map((tag) => (
               <Checkbox
                 key={tag.id}
@@ -59,9 +72,9 @@ function Choices({ person }: { person: CustomerInfo }) {
                 {tag.name}
               </Checkbox>
             ))}
-          </div>
+          </Stack>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }

@@ -1,25 +1,31 @@
-import { contract, END_REASONS, type EndReason, type Talk } from '@zhiying/contract';
+import { contract, type DataOf, END_REASONS, type EndReason, type Talk } from '@zhiying/contract';
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { snapshotOf } from './use-bulk-result.ts';
 
-export function EndDialog({ talk, onClose }: { talk: Talk; onClose(): void }) {
+interface EndDialogProps {
+  talks: readonly Talk[];
+  onClose(): void;
+  onDone(done: DataOf<typeof contract.chat.endMany>): void;
+}
+
+export function EndDialog({ talks, onClose, onDone }: EndDialogProps) {
   const [reason, setReason] = useState<EndReason>('solved');
-  const end = useAction(contract.chat.end, { onSuccess: onClose });
+  const end = useAction(contract.chat.endMany, { onSuccess: onDone });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
-      title={`结束与「${talk.customer.name}」的会话？`}
+      title={
+        talks.length === 1 ? `结束与「${talks[0]?.customer.name}」的会话？` : `结束 ${talks.length} 个会话？`
+      }
       width={420}
-      onSubmit={() => end.mutate({ talkId: talk.id, reason })}
+      onSubmit={() => end.mutate({ talks: snapshotOf(talks), reason })}
       submitText="结束会话"
-      submitting={end.isPending}
+      action={end}
     >
-      <FailureNote error={end.error} />
       <Field label="结束原因" hint="客户再次发言时将开始新的会话">
         {({ id }) => (
           <Radio.Group
@@ -34,6 +40,6 @@ export function EndDialog({ talk, onClose }: { talk: Talk; onClose(): void }) {
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

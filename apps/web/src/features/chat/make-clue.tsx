@@ -2,9 +2,8 @@ import { type CustomerInfo, contract } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 
 export function MakeClue({ person, onClose }: { person: CustomerInfo; onClose(): void }) {
@@ -17,16 +16,14 @@ export function MakeClue({ person, onClose }: { person: CustomerInfo; onClose():
     },
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`将「${person.name}」转为线索`}
       width={480}
       onSubmit={() => make.mutate({ id: person.id, model: model.trim(), remark: remark.trim() })}
       submitText="转为线索"
-      submitting={make.isPending}
+      action={make}
     >
-      <FailureNote error={make.error} />
       <Field label="意向车型">
         {({ id }) => (
           <Input
@@ -50,6 +47,6 @@ export function MakeClue({ person, onClose }: { person: CustomerInfo; onClose():
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Quota } from '@zhiying/contract';
+import { Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import styles from './conversation.module.css';
 import { timeLeft } from './waiting.ts';
@@ -18,7 +19,17 @@ export function QuotaMeter({ quota, short }: { quota: Quota; short: boolean }) {
         ? '额度已用完，客户再次发言后恢复'
         : null;
   return (
-    <span
+    <Muted
+      look={{
+        flow: 'inline',
+        gap: 8,
+        align: 'center',
+        minWidth: 0,
+        whiteSpace: 'nowrap',
+        padding: '4 10',
+        marginLeft: 'auto',
+        radius: 6,
+      }}
       className={styles.quota}
       data-level={level}
       title={`客户发言后 ${quota.hours} 小时内最多回复 ${quota.limit} 条，机器人的回复也计算在内`}
@@ -26,19 +37,19 @@ export function QuotaMeter({ quota, short }: { quota: Quota; short: boolean }) {
       {words ?? (
         <>
           {!short && (
-            <span className={styles.bars} aria-hidden="true">
+            <Row as="span" flow="inline" align="stretch" className={styles.bars} aria-hidden="true">
               {Array.from({ length: quota.limit }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: bars are their places
                 <i key={at} data-left={at < quota.left || undefined} />
               ))}
-            </span>
+            </Row>
           )}
-          <b>
-            剩 {quota.left} / {quota.limit} 条
-          </b>
-          {!short && <span>{left}后关闭</span>}
+          <Text as="b" weight={400}>
+            还可回复 {quota.left} 条
+          </Text>
+          {!short && <span>{left}后不能再回复</span>}
         </>
       )}
-    </span>
+    </Muted>
   );
 }

@@ -1,6 +1,6 @@
 import { CHAT_PLATFORMS, type CustomerInfo, contract } from '@zhiying/contract';
 import { Button } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Row, Text } from '#kit/base/pieces.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -24,15 +24,15 @@ export function SamePerson({ person }: { person: CustomerInfo }) {
     if (sure) merge.mutate({ id: person.id, otherId: other.id });
   };
   return (
-    <section className={styles.part}>
+    <Box as="section" padding={16} borderBottom="line2" className={styles.part}>
       <h3>同一客户</h3>
-      <ul className={styles.same}>
+      <Box as="ul" className={styles.same}>
         {person.merged.map((other) => (
-          <li key={other.id}>
+          <Row as="li" gap={8} minHeight={32} key={other.id}>
             <PlatformSign platform={other.platform} />
-            <span className={pieces.clip}>
+            <Clip>
               {other.name} · {other.account}
-            </span>
+            </Clip>
             {person.can.includes('split') && (
               <Button
                 type="link"
@@ -42,25 +42,25 @@ export function SamePerson({ person }: { person: CustomerInfo }) {
                 取消合并
               </Button>
             )}
-          </li>
+          </Row>
         ))}
         {person.twins.map((other) => (
-          <li key={other.id}>
+          <Row as="li" gap={8} minHeight={32} key={other.id}>
             <PlatformSign platform={other.platform} />
-            <span className={pieces.clip}>
+            <Clip>
               {other.name}
-              <small>
+              <Text as="small" tone="muted" marginLeft={6}>
                 {CHAT_PLATFORMS[other.platform]}，{BY[other.by]}
-              </small>
-            </span>
+              </Text>
+            </Clip>
             {person.can.includes('merge') && (
               <Button type="link" size="small" onClick={() => void ask(other)}>
                 合并
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }

@@ -1,12 +1,11 @@
 import { contract } from '@zhiying/contract';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { AppletPagePicker } from '#parts/bx/applet-page-picker.tsx';
-import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { PictureDialog } from '#parts/material/picker/picture-dialog.tsx';
 
 export interface SendCardProps {
   talkId: number;
@@ -57,13 +56,12 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
     </Field>
   );
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="发送卡片"
       width={520}
       submitText="发送"
-      submitting={send.isPending}
+      action={send}
       submitDisabled={!title.trim() || cover === null}
       onSubmit={() =>
         cover &&
@@ -76,7 +74,6 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
         })
       }
     >
-      <FailureNote error={send.error} />
       <Segmented<Kind> block aria-label="卡片类型" value={kind} onChange={setKind} options={[...KINDS]} />
       {field('title')}
       {kind === 'link' ? (
@@ -105,17 +102,12 @@ export default function SendCard({ talkId, open, onClose }: SendCardProps) {
         )}
       </Field>
       {picking && (
-        <MaterialPickerDialog
+        <PictureDialog
           title="选择封面"
-          type="image"
-          max={1}
+          onPick={({ id, name }) => setCover({ id, name })}
           onClose={() => setPicking(false)}
-          onPick={([material]) => {
-            if (material) setCover({ id: material.id, name: material.name });
-            setPicking(false);
-          }}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,48 +1,51 @@
-import { contract, type Talk } from '@zhiying/contract';
+import { contract, type DataOf, PRESENCES, type Talk } from '@zhiying/contract';
 import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { snapshotOf } from './use-bulk-result.ts';
 
 type Way = 'member' | 'node';
 
-/** Hands a talk to a colleague or to a store, with a word about it. */
-export function TransferDialog({ talk, onClose }: { talk: Talk; onClose(): void }) {
+interface TransferDialogProps {
+  talks: readonly Talk[];
+  onClose(): void;
+  onDone(done: DataOf<typeof contract.chat.transferMany>): void;
+}
+
+/** Hands talks to a colleague or to a store, with a word about them. */
+export function TransferDialog({ talks, onClose, onDone }: TransferDialogProps) {
+  const [talk] = talks;
   const [way, setWay] = useState<Way>('member');
   const [to, setTo] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const receivers = useCall(contract.chat.receivers, { id: talk.id });
-  const transfer = useAction(contract.chat.transfer, {
-    onSuccess: () => {
-      void message.success('已转接');
-      onClose();
-    },
-  });
+  const receivers = useCall(contract.chat.receivers, { id: talk?.id ?? 0 });
+  const transfer = useAction(contract.chat.transferMany, { onSuccess: onDone });
   const options =
     way === 'member'
-      ? (receivers.data?.members ?? []).map(({ id, name, node, on, busy }) => ({
+      ? (receivers.data?.members ?? []).map(({ id, name, node, on, busy, presence }) => ({
           value: id,
-          label: `${name}（${node}，${on ? `接待中 ${busy} 个` : '暂停接待'}）`,
+          label: `${name}（${node}，${on ? `${PRESENCES[presence]}，接待中 ${busy} 个` : '暂停接待'}）`,
         }))
       : (receivers.data?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
-      title={`转接「${talk.customer.name}」`}
+      title={talks.length === 1 ? `转接「${talk?.customer.name}」` : `转接 ${talks.length} 个会话`}
       width={480}
       onSubmit={() =>
         to !== null &&
-        transfer.mutate({ talkId: talk.id, note, ...(way === 'member' ? { memberId: to } : { nodeId: to }) })
+        transfer.mutate({
+          talks: snapshotOf(talks),
+          note,
+          ...(way === 'member' ? { memberId: to } : { nodeId: to }),
+        })
       }
       submitText="转接"
-      submitting={transfer.isPending}
+      action={transfer}
       submitDisabled={to === null}
     >
-      <FailureNote error={transfer.error} />
       <Segmented<Way>
         block
         aria-label="转接给"
@@ -82,6 +85,6 @@ export function TransferDialog({ talk, onClose }: { talk: Talk; onClose(): void 
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

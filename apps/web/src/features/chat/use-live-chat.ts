@@ -3,6 +3,10 @@ import { contract } from '@zhiying/contract';
 import { useEffect } from 'react';
 import { refresh } from '#kit/session/api/queries.ts';
 import { onEvent } from '#kit/session/events/stream.ts';
+import { useProfile } from '#kit/session/session.store.ts';
+import { useChat } from '#parts/chat/chat.store.ts';
+import { loseTalk, regainTalks, whyLost } from './lost-talks.store.ts';
+import { keepTyping } from './typing.store.ts';
 
 /** Changes that come together are read once; short, because somebody waits for an answer. */
 const TOGETHER_MS = 250;
@@ -10,6 +14,12 @@ const TOGETHER_MS = 250;
 /** The inbox follows whatever the server says has changed; the open conversation only when it is the one. */
 export function useLiveChat(openId: number | null) {
   const client = useQueryClient();
+  const me = useProfile()?.uid;
+  useEffect(() => {
+    useChat.setState({ openTalk: openId });
+    return () => useChat.setState({ openTalk: null });
+  }, [openId]);
+  useEffect(() => onEvent('chat.typing', keepTyping), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let open = false;
@@ -32,7 +42,11 @@ export function useLiveChat(openId: number | null) {
       }, TOGETHER_MS);
     };
     const offs = [
-      onEvent('chat.changed', ({ ids }) => again(ids)),
+      onEvent('chat.changed', ({ ids }) => {
+        regainTalks(ids);
+        again(ids);
+      }),
+      onEvent('chat.lost', ({ talkId, ...lost }) => loseTalk(talkId, whyLost(lost, me))),
       onEvent('chat.arrived', ({ rows }) =>
         again(
           rows.map(({ talkId }) => talkId),
@@ -44,5 +58,5 @@ export function useLiveChat(openId: number | null) {
       for (const off of offs) off();
       clearTimeout(timer);
     };
-  }, [client, openId]);
+  }, [client, openId, me]);
 }

@@ -1,9 +1,8 @@
 import { type Clue, contract } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 
@@ -25,21 +24,19 @@ export function AssignDialog({ clues, onClose, onDone }: ClueDialogProps) {
   });
   const [only] = clues;
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={clues.length === 1 && only ? `分配「${only.name}」` : `分配 ${clues.length} 条线索`}
       width={480}
       unsaved={memberId === undefined || assign.isSuccess ? 0 : 1}
       onSubmit={() => memberId && assign.mutate({ ids: clues.map(({ id }) => id), memberId })}
       submitText="分配"
-      submitting={assign.isPending}
+      action={assign}
       submitDisabled={memberId === undefined}
     >
-      <FailureNote error={assign.error} />
       <Field label="负责人" required hint="跟进时限从分配时重新计算，对方会收到通知">
         {({ id, status }) => <MemberPicker id={id} status={status} value={memberId} onChange={setMemberId} />}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,15 +1,16 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { useDrawerAddress } from '#kit/list/index.ts';
-import { usePage } from '#kit/page/page-context.tsx';
+import { type PageSearch, usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { ClueList } from './clue-list.tsx';
+import { TodayTab } from './day/today-tab.tsx';
 import { FollowList } from './follow-list.tsx';
 import { IntakeList } from './intake-list.tsx';
 import { PoolList } from './pool-list.tsx';
@@ -30,6 +31,15 @@ const TABS: PermissionTab[] = [
   { id: 'report', title: '报表', keys: keysOf(contract.clueReport.summary), render: () => <ReportTab /> },
   { id: 'intake', title: '开放接口', keys: keysOf(contract.clueIntake.list), render: () => <IntakeList /> },
 ];
+
+/** On a phone today's customers are the page; the list of all and the pool stand beside them. */
+const PHONE_TABS: PermissionTab[] = [
+  { id: 'today', title: '今天', keys: keysOf(contract.clue.day), render: () => <TodayTab /> },
+  ...TABS,
+];
+
+/** A link to a clue or to a part of the list shows the list. */
+const asksForList = (search: PageSearch) => Object.keys(search).length > 0;
 
 /** Clues are entered and imported from the list of one's own; sources are made in theirs. */
 function HeadButtons() {
@@ -62,17 +72,13 @@ function HeadButtons() {
 
 /** 线索: who asks for a car, who looks after them, and what comes of it. */
 export default function ClewPage() {
+  const phone = usePhone();
+  const { search } = usePage();
   return (
     <TabsPage
       head={<HeadButtons />}
-      tabs={TABS}
-      none={
-        <StateView
-          kind="no-permission"
-          title="暂无权限查看「线索」"
-          text={['查看线索的权限由管理员分配。']}
-        />
-      }
+      tabs={phone ? PHONE_TABS : TABS}
+      first={phone && asksForList(search) ? 'clue' : undefined}
     />
   );
 }

@@ -1,31 +1,31 @@
 import { CLUE_SOURCES, type Clue } from '@zhiying/contract';
+import { Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { ClueStatus } from '#parts/clue/clue-words.tsx';
-import styles from './clue.module.css';
 import { NextAt } from './next-at.tsx';
 import { RecycleIn } from './recycle-in.tsx';
 
 /** A clue on a phone: who, how far, what next and by when. */
 export const ClueCard = ({ clue }: { clue: Clue }) => (
-  <span className={styles.card}>
-    <span className={styles.cardLine}>
+  <Stack as="span" gap={4} minWidth={0} width="full">
+    <Row as="span" gap={8}>
       <b>{clue.name}</b>
-      <span className={styles.right}>
-        <ClueStatus state={clue.state} />
-      </span>
-    </span>
-    <span className={styles.cardMeta}>
+      <Text marginLeft="auto">
+        <ClueStatus state={clue.state} closeReason={clue.closeReason} />
+      </Text>
+    </Row>
+    <Muted>
       <MetaLine items={[clue.phone, clue.model, CLUE_SOURCES[clue.source]]} />
-    </span>
+    </Muted>
     {clue.owner && (
-      <span className={styles.cardLine}>
-        <span className={styles.cardMeta}>
+      <Row as="span" gap={8}>
+        <Muted>
           下次跟进 <NextAt at={clue.nextAt} />
-        </span>
-        <span className={styles.right}>
+        </Muted>
+        <Text marginLeft="auto">
           <RecycleIn at={clue.recycleAt} />
-        </span>
-      </span>
+        </Text>
+      </Row>
     )}
-  </span>
+  </Stack>
 );

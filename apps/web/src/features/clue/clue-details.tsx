@@ -1,9 +1,10 @@
 import type { ClueInfo } from '@zhiying/contract';
-import { CLOSE_REASONS } from '@zhiying/contract';
+import { CLOSE_REASONS, LOST_REASONS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { fullMomentText } from '#kit/base/moment-text.ts';
-import { message } from '#kit/feedback/notices.ts';
+import { Facts } from '#kit/base/pieces.tsx';
+import { savedThen } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -20,7 +21,14 @@ export function ClueDetails({ clue }: { clue: ClueInfo }) {
     ['备注', clue.remark || '未填写'],
     ...(clue.sourceNote ? [['来源说明', clue.sourceNote] satisfies [string, string]] : []),
     ['所属组织', clue.node.name],
-    ...(clue.closeReason ? [['无效原因', CLOSE_REASONS[clue.closeReason]] satisfies [string, string]] : []),
+    ...(clue.closeReason
+      ? [
+          [
+            clue.closeReason in LOST_REASONS ? '战败原因' : '无效原因',
+            CLOSE_REASONS[clue.closeReason],
+          ] satisfies [string, string],
+        ]
+      : []),
     ['创建时间', fullMomentText(clue.createdAt)],
   ];
   return (
@@ -34,14 +42,14 @@ export function ClueDetails({ clue }: { clue: ClueInfo }) {
         )
       }
     >
-      <dl className={styles.details}>
+      <Facts gap={8} className={styles.details}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       {editing && <EditClue clue={clue} onClose={() => setEditing(false)} />}
     </FormSection>
   );
@@ -49,13 +57,10 @@ export function ClueDetails({ clue }: { clue: ClueInfo }) {
 
 function EditClue({ clue, onClose }: { clue: ClueInfo; onClose(): void }) {
   const entry = useEntryForm(CLUE_FIELDS, clue, {
-    onSaved: ({ name }) => {
-      void message.success(`已保存「${name}」`);
-      onClose();
-    },
+    onSaved: savedThen(onClose),
   });
   return (
-    <EntryDrawer entry={entry} what="该线索" open onClose={onClose} title={`编辑「${clue.name}」`}>
+    <EntryDrawer entry={entry} what="该线索" onClose={onClose} title={`编辑「${clue.name}」`}>
       <EntryFormFields entry={entry} />
     </EntryDrawer>
   );

@@ -1,8 +1,9 @@
 import type { Clue } from '@zhiying/contract';
 import { contract } from '@zhiying/contract';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ClueFile } from './clue-file.tsx';
 import { NewClue } from './new-clue.tsx';
@@ -20,14 +21,12 @@ export default function ClueDrawer({ target, rows, onOpen, onClose }: ClueDrawer
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
   if (current === 'new') return <NewClue key={visit} open={open} onCreated={onOpen} onClose={onClose} />;
-  const at = rows.findIndex((row) => row.id === current);
-  const step = (row: Clue | undefined) => row && (() => onOpen(row.id));
   return (
     <OpenClue
       key={visit}
       open={open}
       id={current}
-      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+      walk={walkOf(rows, current, onOpen)}
       onOpen={onOpen}
       onClose={onClose}
     />
@@ -44,7 +43,7 @@ interface OpenClueProps {
 
 function OpenClue({ open, id, walk, onOpen, onClose }: OpenClueProps) {
   const info = useCall(contract.clue.info, { id }, { enabled: open });
-  const clue = useAnswer(info);
+  const clue = useSettledData(info);
   if (clue)
     return <ClueFile key={id} open={open} clue={clue} walk={walk} onOpen={onOpen} onClose={onClose} />;
   return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该线索" error={info.error} />;

@@ -4,9 +4,9 @@ import { entryFields } from '#kit/form/entry-fields.ts';
 import { cityEntryField } from '#parts/city/city-entry-field.tsx';
 
 export const CLUE_FIELDS = entryFields(contract.clue, {
-  name: text('客户姓名', { max: 40, required: true, first: true }),
+  name: text({ max: 40, required: true, first: true }),
   // Nobody reads the one there is: another takes its place, left empty it stays.
-  phone: text<Clue>('手机号', {
+  phone: text<Clue>({
     max: 11,
     required: 'new',
     of: () => '',
@@ -20,7 +20,11 @@ export const CLUE_FIELDS = entryFields(contract.clue, {
     shown: () => false,
     send: (source: 'manual', { isNew }: { isNew: boolean }) => (isNew ? source : undefined),
   },
-  model: text('意向车型', { max: 60, half: true }),
+  model: text({ max: 60, half: true }),
   cityCode: cityEntryField<Clue>(),
-  remark: longText('备注', { max: 500, rows: [1, 4] }),
+  remark: longText({
+    max: 500,
+    rows: [1, 4],
+    hint: '文字中的手机号保存为掩码，号码请填在「手机号」中',
+  }),
 });

@@ -1,7 +1,7 @@
 import { CLUE_SOURCES, type ClueInfo, type ClueState, clueState } from '@zhiying/contract';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Grid, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -10,13 +10,14 @@ import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { ClueStatus } from '#parts/clue/clue-words.tsx';
 import styles from './clue.module.css';
 import { ClueDetails } from './clue-details.tsx';
+import { ClueOrigin } from './clue-origin.tsx';
 import { CluePhone } from './clue-phone.tsx';
 import { Deadline } from './deadline.tsx';
 import { FollowForm } from './follow-form.tsx';
 import { FollowHistory } from './follow-history.tsx';
 import { Reopen } from './reopen.tsx';
 import { SamePerson } from './same-person.tsx';
-import { Take } from './take.tsx';
+import { TakeClueButton } from './take-clue.tsx';
 
 interface ClueFileProps {
   open: boolean;
@@ -41,7 +42,7 @@ export function ClueFile({ open, clue, walk, onOpen, onClose }: ClueFileProps) {
       unsaved={unsaved}
       lead={<Avatar name={clue.name} />}
       title={clue.name}
-      status={<ClueStatus state={clue.state} />}
+      status={<ClueStatus state={clue.state} closeReason={clue.closeReason} />}
       subtitle={
         <MetaLine
           items={
@@ -55,34 +56,44 @@ export function ClueFile({ open, clue, walk, onOpen, onClose }: ClueFileProps) {
     >
       <Deadline clue={clue} />
       <SamePerson clue={clue} onOpen={onOpen} />
-      <div className={styles.facts}>
+      <Grid columns="even" gap={12}>
         <CluePhone clue={clue} />
-        <div className={styles.fact}>
-          <span className={pieces.note}>评分</span>
-          <div className={pieces.row}>
-            <b className={pieces.grow}>{clue.score}</b>
+        <Box padding="8 12" border="line" radius={8}>
+          <Note as="span">评分</Note>
+          <Row gap={8} minWidth={0}>
+            <Text as="b" grow>
+              {clue.score}
+            </Text>
             <Popover trigger="click" placement="bottomRight" content={<ScoreParts clue={clue} />}>
               <Button type="link" size="small">
                 评分说明
               </Button>
             </Popover>
-          </div>
-        </div>
-      </div>
-      <ol className={styles.way} aria-label="进展">
+          </Row>
+        </Box>
+      </Grid>
+      <Stack
+        look={{ gap: 4, margin: '12 0 16' }}
+        tracks="repeat(5, 1fr)"
+        as="ol"
+        className={styles.way}
+        aria-label="进展"
+      >
         {WAY.map((state) => (
-          <li
+          <Muted
+            as="li"
             key={state}
             data-reached={WAY.indexOf(clue.state) >= WAY.indexOf(state) || undefined}
             aria-current={state === clue.state ? 'step' : undefined}
           >
             {clueState.label(state)}
-          </li>
+          </Muted>
         ))}
-      </ol>
-      {may('take') && <Take clue={clue} />}
+      </Stack>
+      {may('take') && <TakeClueButton clue={clue} />}
       {may('follow') && <FollowForm clue={clue} onUnsaved={setUnsaved} />}
       {may('reopen') && <Reopen clue={clue} />}
+      <ClueOrigin id={clue.id} />
       <ClueDetails clue={clue} />
       <FormSection title="处理记录" count={clue.history.length}>
         <FollowHistory history={clue.history} />
@@ -92,12 +103,12 @@ export function ClueFile({ open, clue, walk, onOpen, onClose }: ClueFileProps) {
 }
 
 const ScoreParts = ({ clue }: { clue: ClueInfo }) => (
-  <ul className={styles.scoreParts}>
+  <Stack as="ul" gap={6} className={styles.scoreParts}>
     {clue.scoreParts.map(({ points, why }) => (
-      <li key={why}>
+      <Row as="li" gap={24} align="stretch" justify="between" key={why}>
         <span>{why}</span>
         <b>+{points}</b>
-      </li>
+      </Row>
     ))}
-  </ul>
+  </Stack>
 );

@@ -1,12 +1,11 @@
 import { type ClueInfo, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { Absent } from '#kit/display/moment.tsx';
+import { Box, Note, Row, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './clue.module.css';
-import { useDial } from './use-dial.ts';
+import { useDial } from './dial/use-dial.tsx';
 
 const SHOWN_MS = 30_000;
 
@@ -23,12 +22,12 @@ export function CluePhone({ clue }: { clue: ClueInfo }) {
     return () => clearTimeout(timer);
   }, [whole]);
   return (
-    <div className={styles.fact}>
-      <span className={pieces.note}>手机号</span>
-      <div className={pieces.row}>
-        <b className={`${pieces.grow} ${styles.number}`}>
-          {whole ?? clue.phone ?? <Absent>未留手机号</Absent>}
-        </b>
+    <Box padding="8 12" border="line" radius={8}>
+      <Note as="span">手机号</Note>
+      <Row gap={8} minWidth={0}>
+        <Text as="b" grow>
+          {whole ?? clue.phone ?? <EmptyCell>未留手机号</EmptyCell>}
+        </Text>
         {clue.can.includes('reveal') && !whole && (
           <Button
             type="link"
@@ -40,16 +39,19 @@ export function CluePhone({ clue }: { clue: ClueInfo }) {
           </Button>
         )}
         {clue.can.includes('dial') && <Dial clue={clue} />}
-      </div>
-    </div>
+      </Row>
+    </Box>
   );
 }
 
-function Dial({ clue: { id } }: { clue: ClueInfo }) {
-  const dial = useDial();
+function Dial({ clue }: { clue: ClueInfo }) {
+  const { dial, pending, dialogs } = useDial();
   return (
-    <Button type="link" size="small" loading={dial.isPending} onClick={() => dial.mutate({ id })}>
-      拨号
-    </Button>
+    <>
+      <Button type="link" size="small" loading={pending} onClick={() => dial(clue)}>
+        拨号
+      </Button>
+      {dialogs}
+    </>
   );
 }

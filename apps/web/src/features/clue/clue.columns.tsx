@@ -1,23 +1,23 @@
 import { CLUE_SOURCES, type Clue } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { ClueStatus } from '#parts/clue/clue-words.tsx';
-import styles from './clue.module.css';
 import { NextAt } from './next-at.tsx';
 import { RecycleIn } from './recycle-in.tsx';
 
-const clipped = (text: string) => (text ? <span className={pieces.clip}>{text}</span> : <Absent />);
+const clipped = (text: string) =>
+  text ? <span className={classOf({ flow: 'block', minWidth: 0, clip: true })}>{text}</span> : <EmptyCell />;
 
 const customer: Column<Clue> = {
   id: 'name',
   title: '客户',
   width: 156,
   render: ({ name }) => (
-    <span className={pieces.row}>
+    <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
       <Avatar name={name} />
-      <span className={pieces.clip}>{name}</span>
+      <span className={classOf({ flow: 'block', minWidth: 0, clip: true })}>{name}</span>
     </span>
   ),
 };
@@ -25,14 +25,13 @@ const phone: Column<Clue> = {
   id: 'phone',
   title: '手机号',
   width: 120,
-  render: (clue) =>
-    clue.phone ? <span className={styles.number}>{clue.phone}</span> : <Absent>未留手机号</Absent>,
+  render: (clue) => (clue.phone ? <span>{clue.phone}</span> : <EmptyCell>未留手机号</EmptyCell>),
 };
 const state: Column<Clue> = {
   id: 'state',
   title: '状态',
   width: 96,
-  render: (clue) => <ClueStatus state={clue.state} />,
+  render: (clue) => <ClueStatus state={clue.state} closeReason={clue.closeReason} />,
 };
 const score: Column<Clue> = {
   id: 'score',
@@ -81,7 +80,7 @@ export const CLUE_COLUMNS: readonly Column<Clue>[] = [
   state,
   {
     id: 'recycleAt',
-    title: '离回收',
+    title: '回收倒计时',
     width: 136,
     sort: 'recycleAt',
     exports: [],
@@ -95,17 +94,18 @@ export const CLUE_COLUMNS: readonly Column<Clue>[] = [
     render: (clue) => <NextAt at={clue.nextAt} />,
   },
   { id: 'owner', title: '负责人', width: 92, render: (clue) => clipped(clue.owner?.name ?? '线索池') },
-  model,
+  { ...model, optional: true },
   source,
   score,
   {
     id: 'lastFollowAt',
     title: '最近跟进',
     width: 116,
+    optional: true,
     sort: 'lastFollowAt',
     render: (clue) => <Moment at={clue.lastFollowAt} never="未跟进" />,
   },
-  createdAt,
+  { ...createdAt, optional: true },
   { ...city, optional: true },
   { ...node, optional: true },
   { id: 'remark', title: '备注', width: 180, optional: true, render: (clue) => clipped(clue.remark) },

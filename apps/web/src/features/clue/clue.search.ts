@@ -7,17 +7,11 @@ import {
   DUE,
   SILENCES,
 } from '@zhiying/contract';
-import {
-  dateRangeField,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { dateRangeField, type Search, selectField, textField } from '#kit/list/index.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
-type Field = SearchField<SearchName<typeof contract.clue.list>>;
+type Field = Search<typeof contract.clue.list>[number];
 
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 const forManagers: readonly Field[] = [
@@ -31,17 +25,20 @@ const fields: readonly Field[] = [
   selectField({ name: 'source', label: '来源', options: CLUE_SOURCES }),
   selectField({ name: 'due', label: '下次跟进', options: DUE }),
   selectField({ name: 'silent', label: '未跟进', options: SILENCES }),
-  selectField({ name: 'closeReason', label: '无效原因', options: CLOSE_REASONS }),
+  selectField({ name: 'closeReason', label: '战败/无效原因', options: CLOSE_REASONS }),
   dateRangeField({ name: 'createdAt', label: '创建时间' }),
   selectField({ name: 'step', label: '进度', options: CLUE_STEPS }),
   selectField({ name: 'holder', label: '归属', options: CLUE_HOLDERS }),
 ];
+const suspect: Field = selectField({ name: 'suspect', label: '疑似重复', options: { '1': '待处理' } });
 const all = [...fields, ...forManagers];
+const withSuspects = { all: [...all, suspect], fields: [...fields, suspect] };
 
-/** Whoever may not see users cannot look for one. */
-export const clueSearch = (maySeeUsers: boolean): readonly Field[] => (maySeeUsers ? all : fields);
+/** Whoever may not see users cannot look for one; whoever may not see numbers does not compare them. */
+export const clueSearch = (maySeeUsers: boolean, maySeePhones: boolean): readonly Field[] =>
+  maySeePhones ? withSuspects[maySeeUsers ? 'all' : 'fields'] : maySeeUsers ? all : fields;
 
-type PoolField = SearchField<SearchName<typeof contract.cluePool.list>>;
+type PoolField = Search<typeof contract.cluePool.list>[number];
 export const POOL_SEARCH: readonly PoolField[] = [
   textField({ name: 'q', label: '关键字', placeholder: '姓名、车型或手机号后四位' }),
   selectField({ name: 'source', label: '来源', options: CLUE_SOURCES }),

@@ -1,13 +1,12 @@
 import { type ClueInfo, contract } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { message } from '#kit/feedback/notices.ts';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './clue.module.css';
+import { ClueNotice } from './clue-notice.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { levelOf, spanText } from './recycle-words.ts';
 
 /** Says when the clue goes back to the pool, once it is near, and what can be done about it. */
@@ -19,11 +18,11 @@ export function Deadline({ clue }: { clue: ClueInfo }) {
   });
   if (clue.extension)
     return (
-      <div className={styles.deadline} data-level="soon">
-        <span className={pieces.grow}>
+      <ClueNotice>
+        <Text grow>
           {clue.extension.by}申请延长跟进
           <small>{clue.extension.reason}</small>
-        </span>
+        </Text>
         {clue.extension.mayDecide ? (
           <>
             <Button size="small" onClick={() => decide.mutate({ id: clue.id, agreed: false })}>
@@ -36,31 +35,30 @@ export function Deadline({ clue }: { clue: ClueInfo }) {
         ) : (
           <span>等待审批</span>
         )}
-      </div>
+      </ClueNotice>
     );
   if (clue.recycleAt === null) return null;
   const left = Math.max(0, Date.parse(clue.recycleAt) - now);
   const level = levelOf(left);
   if (level === 'calm') return null;
   return (
-    <div className={styles.deadline} data-level={level} role="status">
-      <span className={pieces.grow}>
+    <ClueNotice level={level} role="status">
+      <Text grow>
         <b>{spanText(left)}</b>
         {left >= 60_000 && '后回到线索池'}
         <small>记录一次跟进后重新计时</small>
-      </span>
+      </Text>
       {clue.can.includes('extend') && (
         <Button type="link" size="small" onClick={() => setAsking(true)}>
           申请延长
         </Button>
       )}
       {asking && <AskExtension clue={clue} onClose={() => setAsking(false)} />}
-    </div>
+    </ClueNotice>
   );
 }
 
 function AskExtension({ clue, onClose }: { clue: ClueInfo; onClose(): void }) {
-  const [reason, setReason] = useState('');
   const extend = useAction(contract.clue.extend, {
     onSuccess: () => {
       void message.success('已提交申请');
@@ -69,29 +67,13 @@ function AskExtension({ clue, onClose }: { clue: ClueInfo; onClose(): void }) {
     onError: (error) => void message.error(error.message),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title="申请延长跟进"
-      width={480}
-      unsaved={reason.trim() && !extend.isSuccess ? 1 : 0}
-      onSubmit={() => extend.mutate({ id: clue.id, reason })}
+      hint="由店长或经销商经理审批"
       submitText="提交申请"
-      submitting={extend.isPending}
-      submitDisabled={!reason.trim()}
-    >
-      <Field label="原因" required hint="由店长或经销商经理审批">
-        {({ id, status }) => (
-          <Input.TextArea
-            id={id}
-            status={status}
-            value={reason}
-            maxLength={200}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
+      call={extend}
+      onSubmit={(reason) => extend.mutate({ id: clue.id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import {
   CLOSE_REASONS,
-  type ClueInfo,
+  type Clue,
   type ClueState,
   clueState,
   contract,
@@ -12,9 +12,10 @@ import {
   MOST_FILES,
   SETTLED_CLUES,
 } from '@zhiying/contract';
-import { Button, DatePicker, Input, Radio, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input, Radio, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Split } from '#kit/base/pieces.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
@@ -22,20 +23,32 @@ import { VoiceRecorder } from '#kit/files/voice-recorder.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FieldRow, FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
+import { NextContactPicker } from '#parts/clue/next-contact-picker.tsx';
+import { refusal } from '#parts/clue/refusal.ts';
 import styles from './clue.module.css';
-import { firstDraft, withResult } from './follow-draft.ts';
+import { type FollowDraft, firstDraft, withResult } from './follow-draft.ts';
+import { isOffline, useOfflineNotes } from './offline-notes.store.ts';
 
 const optionsOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }));
 
+/** What the form needs to know: enough stands in a list, so that it also opens without a network. */
+export type FollowedClue = Pick<Clue, 'id' | 'name' | 'state' | 'version'>;
+
 interface FollowFormProps {
-  clue: ClueInfo;
+  clue: FollowedClue;
+  title?: string;
+  /** What the form begins with, where it is known. */
+  begin?: Partial<FollowDraft>;
   onUnsaved(count: number): void;
+  /** Also called where the note is kept on this device until there is a network again. */
+  onSaved?(): void;
 }
 
 /** Takes down what was done: how, what came of it, what was said, and what comes next. */
-export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
-  const [draft, setDraft] = useState(() => firstDraft(clue.state));
+export function FollowForm({ clue, title = '记录跟进', begin, onUnsaved, onSaved }: FollowFormProps) {
+  const [draft, setDraft] = useState(() => ({ ...firstDraft(clue.state), ...begin }));
+  const keep = useOfflineNotes((state) => state.keep);
   const [files, setFiles] = useState<UploadResult[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const follow = useAction(contract.clue.follow, {
@@ -43,8 +56,17 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
       void message.success('已保存跟进');
       setDraft(firstDraft(saved.state));
       setFiles([]);
+      onSaved?.();
     },
-    onError: ({ issues }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
+    onError: ({ issues, code }) => {
+      setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg])));
+      // A note written where there is no network is not written twice. Files have to be uploaded again.
+      if (!isOffline(code) || files.length > 0) return;
+      keep({ clueId: clue.id, name: clue.name, version: clue.version, draft, at: new Date().toISOString() });
+      void message.info('网络不通，跟进已存在本机，联网后自动发送');
+      setDraft(firstDraft(clue.state));
+      onSaved?.();
+    },
   });
   const unsaved = (draft.text.trim() ? 1 : 0) + files.length;
   useEffect(() => {
@@ -63,23 +85,17 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
   const save = async () => {
     setWrong({});
     const final =
-      draft.result !== 'refused' ||
-      (await confirm({
-        title: '客户要求不再联系？',
-        consequence: '保存后该号码不再分配、导入或联系，不可恢复。',
-        okText: '保存',
-        danger: true,
-      }));
+      draft.result !== 'refused' || (await confirm(refusal('保存后该号码不再分配、导入或联系，不可恢复。')));
     if (final)
       follow.mutate({ id: clue.id, version: clue.version, ...draft, files: files.map(({ path }) => path) });
   };
 
   return (
-    <FormSection title="记录跟进">
+    <FormSection title={title}>
       <FailureNote error={follow.error} />
       <Segmented<FollowKind>
         block
-        className={styles.kinds}
+        className={classOf({ marginBottom: 12 })}
         aria-label="方式"
         value={draft.kind}
         onChange={(kind) => setDraft({ ...draft, kind })}
@@ -147,7 +163,7 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
           )}
         </Field>
         {draft.state === 'closed' ? (
-          <Field label="无效原因" required issue={wrong.closeReason}>
+          <Field label="战败/无效原因" required issue={wrong.closeReason}>
             {({ id, status }) => (
               <Select
                 id={id}
@@ -166,27 +182,23 @@ export function FollowForm({ clue, onUnsaved }: FollowFormProps) {
             issue={wrong.nextAt}
           >
             {({ id, status }) => (
-              <DatePicker
+              <NextContactPicker
                 id={id}
                 status={status}
-                showTime={{ format: 'HH:mm', minuteStep: 10 }}
-                format="MM-DD HH:mm"
                 disabled={settled}
-                value={draft.nextAt ? dayjs(draft.nextAt) : null}
-                minDate={dayjs()}
-                onChange={(picked) => setDraft({ ...draft, nextAt: picked ? picked.toISOString() : null })}
-                style={{ width: '100%' }}
+                value={draft.nextAt}
+                onChange={(nextAt) => setDraft({ ...draft, nextAt })}
               />
             )}
           </Field>
         )}
       </FieldRow>
-      <div className={styles.save}>
+      <Split gap={12} size={12} tone="muted" className={styles.save}>
         <span>保存后回收时间重新计算</span>
         <Button type="primary" loading={follow.isPending} onClick={() => void save()}>
           保存跟进
         </Button>
-      </div>
+      </Split>
     </FormSection>
   );
 }

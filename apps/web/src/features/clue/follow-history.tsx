@@ -6,24 +6,26 @@ import {
   type HistoryEntry,
 } from '@zhiying/contract';
 import { Image } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { fullMomentText } from '#kit/base/moment-text.ts';
+import { Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import styles from './clue.module.css';
 
 /** What happened to a clue, the newest first; what came with a merged one says whose it was. */
 export const FollowHistory = ({ history }: { history: readonly HistoryEntry[] }) => (
-  <ol className={styles.history}>
+  <Stack as="ol" gap={14} className={styles.history}>
     {history.map((entry) => (
       <li key={entry.id}>
-        <div className={styles.historyHead}>
-          <b>
+        <Row align="stretch" justify="between">
+          <Text as="b" size={14} weight={500} tone="text">
             {[CLUE_EVENTS[entry.kind], entry.result && FOLLOW_RESULTS[entry.result]]
               .filter(Boolean)
               .join('，')}
-          </b>
+          </Text>
           <Moment at={entry.at} />
-        </div>
+        </Row>
         {entry.text && <p>{entry.text}</p>}
         <Files files={entry.files} />
         <MetaLine
@@ -36,7 +38,7 @@ export const FollowHistory = ({ history }: { history: readonly HistoryEntry[] })
         />
       </li>
     ))}
-  </ol>
+  </Stack>
 );
 
 function Files({ files }: { files: readonly FollowFile[] }) {
@@ -46,7 +48,14 @@ function Files({ files }: { files: readonly FollowFile[] }) {
   return (
     <div className={styles.files}>
       {voices.map(({ id, url }) => (
-        <audio key={id} className={styles.voice} controls preload="none" src={url} aria-label="录音">
+        <audio
+          key={id}
+          className={classOf({ height: 36, maxWidth: 'full' }, styles.voice)}
+          controls
+          preload="none"
+          src={url}
+          aria-label="录音"
+        >
           <track kind="captions" />
         </audio>
       ))}
@@ -54,7 +63,14 @@ function Files({ files }: { files: readonly FollowFile[] }) {
         <Image.PreviewGroup>
           <span className={styles.pictures}>
             {pictures.map(({ id, url }) => (
-              <Image key={id} src={url} alt="图片" width={64} height={64} className={styles.picture} />
+              <Image
+                key={id}
+                src={url}
+                alt="图片"
+                width={64}
+                height={64}
+                className={classOf({ radius: 6, objectFit: 'cover' })}
+              />
             ))}
           </span>
         </Image.PreviewGroup>

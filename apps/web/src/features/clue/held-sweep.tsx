@@ -1,10 +1,9 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { Button } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Notice, Text } from '#kit/base/pieces.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './clue.module.css';
 
 interface HeldSweepProps {
   held: NonNullable<DataOf<typeof contract.cluePool.rules>['held']>;
@@ -27,15 +26,24 @@ export function HeldSweep({ held: { count, of }, mayChange }: HeldSweepProps) {
     if (sure) goOn.mutate({});
   };
   return (
-    <div className={styles.held} role="status">
-      <span className={pieces.grow}>
+    <Notice
+      flow="row"
+      gap={12}
+      align="center"
+      padding="10 16"
+      margin="0 gutter 12"
+      position="sticky"
+      bottom={0}
+      role="status"
+    >
+      <Text grow>
         {of} 条在手线索中有 {count} 条同时到期，已暂停回收，请确认规则和服务器时间
-      </span>
+      </Text>
       {mayChange && (
         <Button size="small" loading={goOn.isPending} onClick={() => void ask()}>
           继续回收
         </Button>
       )}
-    </div>
+    </Notice>
   );
 }

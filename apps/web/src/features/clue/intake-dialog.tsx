@@ -15,12 +15,12 @@ interface IntakeDialogProps {
 }
 
 const FIELDS = entryFields(contract.clueIntake, {
-  name: text<ClueIntake>('来源名称', {
+  name: text<ClueIntake>({
     max: 40,
     required: true,
     hint: '写在线索的来源说明里，例如活动页的名称',
   }),
-  perMinute: number<ClueIntake>('每分钟上限', {
+  perMinute: number<ClueIntake>({
     blank: 60,
     min: 1,
     max: 600,

@@ -1,7 +1,8 @@
 import { CLUE_INTAKE_PATH, type ClueIntake } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
+import { Stack } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { modal } from '#kit/feedback/notices.ts';
-import styles from './clue.module.css';
 
 /** Shows a token that was just made, once, with a request to begin from: the server keeps only its hash. */
 export function showIntakeToken({ intake, token }: { intake: ClueIntake; token: string }) {
@@ -13,17 +14,34 @@ export function showIntakeToken({ intake, token }: { intake: ClueIntake; token: 
     centered: true,
     okText: '完成',
     content: (
-      <div className={styles.token}>
+      <Stack gap={12}>
         <p>令牌仅显示这一次，请立即保存到落地页的服务器端，不要写进网页。</p>
-        <code>{token}</code>
+        <Shown>{token}</Shown>
         <CopyButton text={token} label="复制令牌" />
         <p>提交方式（requestKey 为幂等键，同一次提交重发时保持不变）：</p>
-        <code>{request}</code>
+        <Shown>{request}</Shown>
         <CopyButton text={request} label="复制示例" />
-      </div>
+      </Stack>
     ),
   });
 }
+
+const Shown = ({ children }: { children: string }) => (
+  <code
+    className={classOf({
+      flow: 'block',
+      size: 12,
+      mono: true,
+      whiteSpace: 'pre-wrap',
+      breakWords: true,
+      padding: '10 12',
+      background: 'fill2',
+      radius: 8,
+    })}
+  >
+    {children}
+  </code>
+);
 
 const requestOf = (token: string) =>
   `curl -X POST ${new URL(CLUE_INTAKE_PATH, location.origin).href} \\

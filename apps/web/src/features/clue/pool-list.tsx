@@ -2,22 +2,22 @@ import { type Clue, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { GearIcon } from '#kit/base/icons.tsx';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
-import { action, allowed } from '#kit/session/action.ts';
+import { action, allowedActions } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { POOL_COLUMNS } from './clue.columns.tsx';
-import styles from './clue.module.css';
 import { POOL_SEARCH } from './clue.search.ts';
 import { ClueCard } from './clue-card.tsx';
 import type { ClueDrawerProps } from './clue-drawer.tsx';
 import { HeldSweep } from './held-sweep.tsx';
 import { PoolRules } from './pool-rules.tsx';
-import { useTake } from './take.tsx';
+import { useTakeClue } from './take-clue.tsx';
 import { useLiveClues } from './use-live-clues.ts';
 
-const ClueDrawer = later<ClueDrawerProps>(() => import('./clue-drawer.tsx'), {
+const ClueDrawer = lazyWhenIdle<ClueDrawerProps>(() => import('./clue-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
 
@@ -25,7 +25,7 @@ const ClueDrawer = later<ClueDrawerProps>(() => import('./clue-drawer.tsx'), {
 export function PoolList() {
   useLiveClues();
   const drawer = useDrawerAddress();
-  const take = useTake();
+  const take = useTakeClue();
   const quota = useCall(contract.cluePool.quota);
   const rules = useCall(contract.cluePool.rules);
   const [assigning, setAssigning] = useState<readonly Clue[] | null>(null);
@@ -55,18 +55,24 @@ export function PoolList() {
       columns={POOL_COLUMNS}
       search={POOL_SEARCH}
       card={(clue) => <ClueCard clue={clue} />}
+      cardFoot={(clue) =>
+        clue.can.includes('take') && (
+          <Button type="primary" onClick={() => take.mutate({ id: clue.id })}>
+            领取
+          </Button>
+        )
+      }
       headExtra={
-        <span className={styles.quota}>
+        <Row as="span" gap={12} size={12} tone="muted">
           {quota.data &&
-            `今日还可领取 ${quota.data.left} 条，在手 ${quota.data.held} / ${quota.data.capacity}`}
+            `今日还可领取 ${quota.data.left} 条，名下 ${quota.data.held} / ${quota.data.capacity} 条`}
           <Button icon={<GearIcon />} onClick={() => setEditing(true)}>
             规则
           </Button>
-        </span>
+        </Row>
       }
-      rowActions={(clue) => allowed(clue, rowActions)}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
+      rowActions={(clue) => allowedActions(clue, rowActions)}
+      drawer={drawer}
       empty={{
         title: '暂无待领取的线索',
         text: ['无人负责的线索显示在这里，', '超过跟进时限的线索自动回到线索池。'],

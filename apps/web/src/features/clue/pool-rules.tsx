@@ -102,7 +102,6 @@ export function PoolRules({ rules, places, mayChange, onClose }: PoolRulesProps)
     <EntryDialog
       entry={entry}
       what="线索池规则"
-      open
       onClose={onClose}
       title="线索池规则"
       width={520}

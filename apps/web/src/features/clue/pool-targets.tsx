@@ -2,6 +2,7 @@ import { type ClueRules, MOST_POOL_TARGETS, POOL_TARGETS, type PoolTarget } from
 import { Select } from 'antd';
 import { useState } from 'react';
 import { TrashIcon } from '#kit/base/icons.tsx';
+import { Stack } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
@@ -48,11 +49,11 @@ export function PoolTargets({ targets, places, disabled, onChange }: PoolTargets
       {(returnToOf.length > 0 || !disabled) && (
         <Field label="单独设置的组织" hint="对该组织和下级生效，离负责人最近的设置优先">
           {({ id }) => (
-            <ul className={styles.targets}>
+            <Stack as="ul" gap={8} className={styles.targets}>
               {returnToOf.map(({ nodeId, to }) => {
                 const name = names.get(nodeId) ?? '';
                 return (
-                  <li key={nodeId}>
+                  <Stack as="li" gap={8} align="center" key={nodeId}>
                     <span title={name}>{name}</span>
                     <Select
                       aria-label={`${name}回收和退回到`}
@@ -74,11 +75,11 @@ export function PoolTargets({ targets, places, disabled, onChange }: PoolTargets
                         }
                       />
                     )}
-                  </li>
+                  </Stack>
                 );
               })}
               {!disabled && returnToOf.length < MOST_POOL_TARGETS && (
-                <li>
+                <Stack as="li" gap={8} align="center">
                   <NodePicker
                     id={id}
                     value={undefined}
@@ -89,9 +90,9 @@ export function PoolTargets({ targets, places, disabled, onChange }: PoolTargets
                       onChange({ returnTo, returnToOf: [...returnToOf, { nodeId, to: returnTo }] });
                     }}
                   />
-                </li>
+                </Stack>
               )}
-            </ul>
+            </Stack>
           )}
         </Field>
       )}

@@ -1,17 +1,16 @@
 import { type ClueInfo, contract } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { Split } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Takes up a clue again that was given up. */
 export function Reopen({ clue }: { clue: ClueInfo }) {
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const reopen = useAction(contract.clue.reopen, {
     onSuccess: () => {
       void message.success('已重新跟进');
@@ -20,16 +19,16 @@ export function Reopen({ clue }: { clue: ClueInfo }) {
     onError: (error) => void message.error(error.message),
   });
   return (
-    <div className={styles.save}>
+    <Split gap={12} size={12} tone="muted" className={styles.save}>
       <span>客户重新有意向时可以继续跟进</span>
       <Button onClick={() => setAsking(true)}>重新跟进</Button>
-      <Dialog
+      <ReasonDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={`重新跟进「${clue.name}」`}
-        width={480}
-        unsaved={reason.trim() && !reopen.isSuccess ? 1 : 0}
-        onSubmit={() =>
+        hint="下次跟进先定在明天 10:00，可以在跟进时修改"
+        submitText="重新跟进"
+        call={reopen}
+        onSubmit={(reason) =>
           reopen.mutate({
             id: clue.id,
             version: clue.version,
@@ -37,23 +36,8 @@ export function Reopen({ clue }: { clue: ClueInfo }) {
             nextAt: dayjs().add(1, 'day').hour(10).minute(0).second(0).toISOString(),
           })
         }
-        submitText="重新跟进"
-        submitting={reopen.isPending}
-        submitDisabled={!reason.trim()}
-      >
-        <Field label="原因" required hint="下次跟进先定在明天 10:00，可以在跟进时修改">
-          {({ id, status }) => (
-            <Input.TextArea
-              id={id}
-              status={status}
-              value={reason}
-              maxLength={200}
-              autoSize={{ minRows: 2, maxRows: 4 }}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      </Dialog>
-    </div>
+        onClose={() => setAsking(false)}
+      />
+    </Split>
   );
 }

@@ -9,16 +9,17 @@ import {
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Card, Figure, Note, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { PRESETS } from '#kit/base/range-text.ts';
+import table from '#kit/base/table.module.css';
 import { Counter } from '#kit/display/counter.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
-import { DayPanel } from './day-panel.tsx';
-import { type ClueFilter, Opens } from './opens.tsx';
+import { ClueDays } from './clue-days.tsx';
+import { type ClueFilter, FigureLink } from './figure-link.tsx';
 import { lastDays, shareOf, spanOf } from './report-words.ts';
 import { SilencePanel } from './silence-panel.tsx';
 
@@ -48,8 +49,8 @@ export function ReportTab() {
   const at = lastDays(days);
   const summary = useCall(contract.clueReport.summary, { at, by }, { keepPrevious: true });
   return (
-    <div className={styles.scroll}>
-      <div className={styles.ruleHead}>
+    <Box height="full" padding="0 gutter 24" overflow="y" className={styles.scroll}>
+      <Split gap={12} wrap marginBottom={12}>
         <Segmented
           aria-label="时间"
           value={days}
@@ -66,58 +67,70 @@ export function ReportTab() {
           }))}
         />
         <ExportButton call={contract.clueReport.groups.export} body={{ at, by }} label="导出分组报表" />
-      </div>
+      </Split>
       <SilencePanel />
-      <Loaded query={summary}>
+      <QueryView query={summary}>
         {(data) =>
           data.total.all === 0 ? (
             <StateView kind="empty" title="该时段暂无新线索" text={['请更换时间范围。']} />
           ) : (
-            <div className={styles.report}>
+            <Stack gap={16} className={styles.report}>
               <Funnel total={data.total} at={at} />
-              <DayPanel days={data.days} at={at} />
+              <ClueDays days={data.days} at={at} />
               <Groups summary={data} by={by} at={at} />
               <Reasons reasons={data.reasons} at={at} />
-            </div>
+            </Stack>
           )
         }
-      </Loaded>
-    </div>
+      </QueryView>
+    </Box>
   );
 }
 
+const Bar = ({ percent }: { percent: number }) => (
+  <Text height={6} background="line" flow="block" radius={3} overflow="hidden">
+    <Text
+      as="i"
+      look={{ flow: 'block', height: 'full', background: 'solid', radius: 3 }}
+      style={{ inlineSize: `${percent}%` }}
+    />
+  </Text>
+);
+
 const Funnel = ({ total, at }: { total: ClueFunnel; at: string }) => (
-  <section className={styles.panel} aria-label="转化漏斗">
-    <h3>转化漏斗</h3>
-    <ol className={styles.funnel}>
+  <Card as="section" minWidth={0} padding={16} className={styles.panel} aria-label="转化漏斗">
+    <Text as="h3" size={15} weight={600} marginBottom={12}>
+      转化漏斗
+    </Text>
+    <Stack tracks="repeat(auto-fit, minmax(130px, 1fr))" as="ol" gap={16} marginBottom={12}>
       {STEPS.map(({ name, title }) => (
-        <li key={name}>
-          <span className={pieces.note}>{title}</span>
-          <b>
-            <Opens count={total[name] ?? 0} at={at} filter={stepOf(name)}>
+        <Stack as="li" gap={4} key={name}>
+          <Note as="span">{title}</Note>
+          <Figure as="b" size={24}>
+            <FigureLink count={total[name] ?? 0} at={at} filter={stepOf(name)}>
               <Counter value={total[name] ?? 0} />
-            </Opens>
-          </b>
-          <span className={styles.bar}>
-            <i style={{ inlineSize: `${shareOf(total[name] ?? 0, total.all)}%` }} />
-          </span>
-          <span className={pieces.note}>{shareOf(total[name] ?? 0, total.all)}%</span>
-        </li>
+            </FigureLink>
+          </Figure>
+          <Bar percent={shareOf(total[name] ?? 0, total.all)} />
+          <Note as="span">{shareOf(total[name] ?? 0, total.all)}%</Note>
+        </Stack>
       ))}
-    </ol>
-    <p className={pieces.note}>
+    </Stack>
+    <Note>
       首次联系用时（中位数）{spanOf(total.firstContact)}，战败{' '}
-      <Opens count={total.lost} at={at} filter={{ step: 'lost' }} />
-      ，无效 <Opens count={total.invalid} at={at} filter={{ step: 'invalid' }} />。
-    </p>
-  </section>
+      <FigureLink count={total.lost} at={at} filter={{ step: 'lost' }} />
+      ，无效 <FigureLink count={total.invalid} at={at} filter={{ step: 'invalid' }} />。
+    </Note>
+  </Card>
 );
 
 const Groups = ({ summary, by, at }: { summary: Summary; by: Grouping; at: string }) => (
-  <section className={styles.panel} aria-label="分组对比">
-    <h3>按{CLUE_GROUPINGS[by]}</h3>
-    <div className={styles.tableBox}>
-      <table className={styles.table}>
+  <Card as="section" minWidth={0} padding={16} className={styles.panel} aria-label="分组对比">
+    <Text as="h3" size={15} weight={600} marginBottom={12}>
+      按{CLUE_GROUPINGS[by]}
+    </Text>
+    <Box overflow="x">
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{CLUE_GROUPINGS[by]}</th>
@@ -136,7 +149,7 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: Grouping; at: strin
               <th scope="row">{group.label}</th>
               {STEPS.map(({ name }) => (
                 <td key={name}>
-                  <Opens
+                  <FigureLink
                     count={group[name] ?? 0}
                     at={at}
                     filter={{ ...stepOf(name), ...GROUP[by](group.key) }}
@@ -149,29 +162,29 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: Grouping; at: strin
           ))}
         </tbody>
       </table>
-    </div>
-  </section>
+    </Box>
+  </Card>
 );
 
 function Reasons({ reasons, at }: { reasons: Summary['reasons']; at: string }) {
   if (reasons.length === 0) return null;
   const most = Math.max(...reasons.map(({ count }) => count));
   return (
-    <section className={styles.panel} aria-label="战败与无效原因">
-      <h3>战败与无效原因</h3>
-      <ul className={styles.reasons}>
+    <Card as="section" minWidth={0} padding={16} className={styles.panel} aria-label="战败与无效原因">
+      <Text as="h3" size={15} weight={600} marginBottom={12}>
+        战败与无效原因
+      </Text>
+      <Stack as="ul" gap={10} className={styles.reasons}>
         {reasons.map(({ key, count }) => (
-          <li key={key}>
+          <Stack as="li" gap={12} align="center" key={key}>
             <span>{CLOSE_REASONS[key as CloseReason]}</span>
-            <span className={styles.bar}>
-              <i style={{ inlineSize: `${shareOf(count, most)}%` }} />
-            </span>
+            <Bar percent={shareOf(count, most)} />
             <b>
-              <Opens count={count} at={at} filter={{ state: 'closed', closeReason: key }} />
+              <FigureLink count={count} at={at} filter={{ state: 'closed', closeReason: key }} />
             </b>
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Card>
   );
 }

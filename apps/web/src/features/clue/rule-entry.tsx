@@ -7,7 +7,7 @@ import {
   contract,
 } from '@zhiying/contract';
 import { Button, InputNumber, Select, Switch } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { choice, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
@@ -22,7 +22,7 @@ import styles from './clue.module.css';
 const sources: FieldSpec<ClueSource[], AssignRule> = {
   label: '来源',
   blank: () => [],
-  hint: '不选表示全部来源；直播间暂不能自动接入，线索由人工录入',
+  hint: '不选表示全部来源',
   words: (chosen) => chosen.map((source) => CLUE_SOURCES[source]).join('、'),
   control: ({ id, status }, { value, set, disabled }) => (
     <Select
@@ -97,7 +97,7 @@ const memberIds: FieldSpec<number[], AssignRule> = {
 };
 
 const RULE_FIELDS = entryFields(contract.clueRule, {
-  name: text('规则名称', { max: 40, required: true, first: true }),
+  name: text({ max: 40, required: true, first: true }),
   way: choice<AssignWay, AssignRule>('分配方式', ASSIGN_WAYS, { blank: 'turns', half: true }),
   minScore,
   sources,
@@ -122,7 +122,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
     onError: (error) => void message.error(error.message),
   });
   return (
-    <EntryDrawer entry={entry} what="该规则" open onClose={onClose} title={rule ? rule.name : '新建分配规则'}>
+    <EntryDrawer entry={entry} what="该规则" onClose={onClose} title={rule ? rule.name : '新建分配规则'}>
       <EntryFormFields entry={entry} />
       <FormSection
         title="试算"
@@ -146,24 +146,24 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
       >
         {simulate.data ? (
           <>
-            <p className={pieces.note}>
+            <Note>
               最近 7 天 {simulate.data.clues} 条线索，按该规则分配 {simulate.data.matched} 条，其余{' '}
               {simulate.data.unmatched} 条交给后面的规则或线索池。
-            </p>
-            <ul className={styles.scoreParts}>
+            </Note>
+            <Stack as="ul" gap={6} className={styles.scoreParts}>
               {simulate.data.shares.map(({ id, name, held, would }) => (
-                <li key={id}>
+                <Row as="li" gap={24} align="stretch" justify="between" key={id}>
                   <span>
                     {name}
                     <small> 在手 {held}</small>
                   </span>
                   <b>+{would}</b>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           </>
         ) : (
-          <p className={pieces.note}>保存前可预览分配结果，不影响任何线索。</p>
+          <Note>保存前可预览分配结果，不影响任何线索。</Note>
         )}
       </FormSection>
     </EntryDrawer>

@@ -2,13 +2,13 @@ import { ASSIGN_WAYS, type AssignRule, CLUE_SOURCES, contract } from '@zhiying/c
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DownIcon, PlusIcon, UpIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Card, Muted, Note, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { confirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { confirm, deletion } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -30,12 +30,9 @@ export function RuleList() {
     move.mutate({ ids });
   };
   const ask = async (rule: AssignRule) => {
-    const sure = await confirm({
-      title: `删除规则「${rule.name}」？`,
-      consequence: '已分配的线索不受影响，之后的新线索按其余规则分配。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(
+      deletion(`规则「${rule.name}」`, '已分配的线索不受影响，之后的新线索按其余规则分配。'),
+    );
     if (sure) remove.mutate({ id: rule.id });
   };
   const create = (
@@ -46,26 +43,26 @@ export function RuleList() {
     </Can>
   );
   return (
-    <div className={styles.scroll}>
-      <Loaded query={rules}>
+    <Box height="full" padding="0 gutter 24" overflow="y" className={styles.scroll}>
+      <QueryView query={rules}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView
               kind="empty"
               title="暂无分配规则"
-              text={['新线索会先进入线索池，由顾问领取。', '新建规则后，自动分配给接收人。']}
+              text={['现在新线索都进线索池，由顾问领取。', '建一条规则就能自动分配。']}
               actions={create}
             />
           ) : (
             <>
-              <div className={styles.ruleHead}>
-                <span className={pieces.note}>从上到下匹配，第一条符合的规则生效；都不符合时进入线索池</span>
+              <Split gap={12} wrap marginBottom={12}>
+                <Note as="span">从上到下匹配，第一条符合的规则生效；都不符合时进入线索池</Note>
                 {create}
-              </div>
-              <ol className={styles.rules}>
+              </Split>
+              <Stack as="ol" gap={8}>
                 {rows.map((rule, at) => (
-                  <li key={rule.id} className={styles.rule}>
-                    <span className={styles.order}>
+                  <Card key={rule.id} as="li" flow="row" gap={12} align="center" padding="12 16" phone="wrap">
+                    <Row as="span" align="stretch" className={styles.order}>
                       <IconButton
                         label={`上移「${rule.name}」`}
                         icon={<UpIcon />}
@@ -78,15 +75,15 @@ export function RuleList() {
                         disabled={at === rows.length - 1}
                         onClick={() => shift(rows, at, 1)}
                       />
-                    </span>
-                    <span className={pieces.grow}>
-                      <span className={pieces.row}>
+                    </Row>
+                    <Text grow>
+                      <Row as="span" gap={8} minWidth={0}>
                         <b>{rule.name}</b>
                         <StatusDot tone={rule.enabled ? 'success' : 'neutral'}>
                           {rule.enabled ? '启用' : '停用'}
                         </StatusDot>
-                      </span>
-                      <span className={styles.cardMeta}>
+                      </Row>
+                      <Muted>
                         <MetaLine
                           items={[
                             ASSIGN_WAYS[rule.way],
@@ -98,22 +95,22 @@ export function RuleList() {
                             rule.node.name,
                           ]}
                         />
-                      </span>
-                    </span>
+                      </Muted>
+                    </Text>
                     {rule.can.includes('edit') && <Button onClick={() => setOpen(rule)}>编辑</Button>}
                     {rule.can.includes('delete') && (
                       <Button danger onClick={() => void ask(rule)}>
                         删除
                       </Button>
                     )}
-                  </li>
+                  </Card>
                 ))}
-              </ol>
+              </Stack>
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       {open && <RuleEntry rule={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
 import { CLUE_SOURCES, type ClueInfo, contract } from '@zhiying/contract';
 import { Button } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './clue.module.css';
+import { ClueNotice } from './clue-notice.tsx';
 
 /** Other clues of probably the same person, to be merged; and those that were, to be taken apart again. */
 export function SamePerson({ clue, onOpen }: { clue: ClueInfo; onOpen(id: number): void }) {
@@ -22,11 +22,27 @@ export function SamePerson({ clue, onOpen }: { clue: ClueInfo; onOpen(id: number
     });
     if (sure) merge.mutate({ id: clue.id, otherId: twin.id });
   };
+  const dismiss = useAction(contract.clue.dismissSuspect, {
+    onSuccess: () => void message.success('已确认不重复'),
+    onError,
+  });
   return (
     <>
+      {clue.suspect && clue.can.includes('dismissSuspect') && (
+        <ClueNotice>
+          <Text grow>
+            {clue.suspect === 'twin'
+              ? '号码与其他线索相同，请核对后合并'
+              : '客户已要求不再联系，请核对后改为战败/无效'}
+          </Text>
+          <Button size="small" loading={dismiss.isPending} onClick={() => dismiss.mutate({ id: clue.id })}>
+            不是重复
+          </Button>
+        </ClueNotice>
+      )}
       {clue.twins.map((twin) => (
-        <div key={twin.id} className={styles.deadline} data-level="soon">
-          <span className={pieces.grow}>
+        <ClueNotice key={twin.id}>
+          <Text grow>
             疑似同一人：
             <Button type="link" size="small" onClick={() => onOpen(twin.id)}>
               {twin.name}
@@ -34,17 +50,17 @@ export function SamePerson({ clue, onOpen }: { clue: ClueInfo; onOpen(id: number
             <small>
               {twin.by === 'phone' ? '手机号相同' : '平台身份相同'}，来自{CLUE_SOURCES[twin.source]}
             </small>
-          </span>
+          </Text>
           {clue.can.includes('merge') && (
             <Button size="small" loading={merge.isPending} onClick={() => void ask(twin)}>
               合并
             </Button>
           )}
-        </div>
+        </ClueNotice>
       ))}
       {clue.merged.map((other) => (
-        <div key={other.id} className={styles.mergedLine}>
-          <span className={pieces.grow}>已合并「{other.name}」</span>
+        <Row key={other.id} size={12} tone="muted" marginBottom={8}>
+          <Text grow>已合并「{other.name}」</Text>
           {clue.can.includes('merge') && (
             <Button
               type="link"
@@ -55,7 +71,7 @@ export function SamePerson({ clue, onOpen }: { clue: ClueInfo; onOpen(id: number
               取消合并
             </Button>
           )}
-        </div>
+        </Row>
       ))}
     </>
   );

@@ -1,9 +1,10 @@
 import { contract, SILENCES, type SilentOwner } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Card, Note, Text } from '#kit/base/pieces.tsx';
+import table from '#kit/base/table.module.css';
 import { Moment } from '#kit/display/moment.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './clue.module.css';
 
@@ -22,10 +23,12 @@ export function SilencePanel() {
   const owners = (data?.owners ?? []).filter(({ overdue, silent3 }) => overdue + silent3 > 0);
   if (owners.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label="沉默线索">
-      <h3>沉默线索</h3>
-      <div className={styles.tableBox}>
-        <table className={styles.table}>
+    <Card as="section" minWidth={0} padding={16} className={styles.panel} aria-label="久未跟进的线索">
+      <Text as="h3" size={15} weight={600} marginBottom={12}>
+        久未跟进的线索
+      </Text>
+      <Box overflow="x">
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">负责人</th>
@@ -44,14 +47,14 @@ export function SilencePanel() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       {owners.length > SHOWN && (
         <Button type="link" size="small" onClick={() => setAll(!all)}>
           {all ? '收起' : `显示全部 ${owners.length} 人`}
         </Button>
       )}
-      <p className={pieces.note}>分配或最近一次跟进后没有新记录的在手线索，不含已到店、已成交和无效的。</p>
-    </section>
+      <Note>分配或最近一次跟进后没有新记录的在手线索，不含已到店、已成交和战败/无效的。</Note>
+    </Card>
   );
 }
 
@@ -62,9 +65,9 @@ const Owner = ({ row }: { row: SilentOwner }) => (
     {FIGURES.map(({ name, search }) => (
       <td key={name}>
         {row[name] > 0 ? (
-          <PlaceLink to={{ path: 'clew', search: { ...search, ownerId: row.owner.id } }}>
+          <PageLink to={{ path: 'clew', search: { ...search, ownerId: row.owner.id } }}>
             {row[name].toLocaleString('zh-CN')}
-          </PlaceLink>
+          </PageLink>
         ) : (
           0
         )}

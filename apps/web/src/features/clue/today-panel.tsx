@@ -1,8 +1,9 @@
 import { type Clue, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Clip, Column, Muted, Row, RowButton, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ClueStatus } from '#parts/clue/clue-words.tsx';
@@ -18,26 +19,35 @@ export function TodayPanel({ openId, onOpen }: TodayPanelProps) {
   const today = useCall(contract.clue.today);
   const count = (today.data?.overdue.length ?? 0) + (today.data?.next.length ?? 0);
   return (
-    <section className={styles.today} aria-label="今日待跟进">
-      <h3 className={styles.todayHead}>
-        今日待跟进 <small>{count} 条</small>
-      </h3>
-      <div className={styles.todayBody}>
-        <Loaded query={today}>
+    <Column as="section" height="full" minHeight={0} className={styles.today} aria-label="今日待跟进">
+      <Text padding="14 16 10" as="h3" size={15} weight={600}>
+        今日待跟进{' '}
+        <Muted as="small" weight={400} marginLeft={6}>
+          {count} 条
+        </Muted>
+      </Text>
+      <Box fill overflow="y" className={styles.todayBody}>
+        <QueryView query={today} sign={<WaitingLines />}>
           {({ overdue, next, done }) => (
             <>
               <Group title="已逾期" clues={overdue} late openId={openId} onOpen={onOpen} />
               <Group title="接下来" clues={next} openId={openId} onOpen={onOpen} />
               {overdue.length + next.length === 0 && (
-                <p className={styles.todayEmpty}>今天暂无待跟进的线索</p>
+                <Muted as="p" padding="12 16">
+                  今天暂无待跟进的线索
+                </Muted>
               )}
-              {done > 0 && <p className={styles.todayDone}>今天已跟进 {done} 条</p>}
+              {done > 0 && (
+                <Muted as="p" padding="12 16">
+                  今天已跟进 {done} 条
+                </Muted>
+              )}
             </>
           )}
-        </Loaded>
-      </div>
+        </QueryView>
+      </Box>
       <FromPool />
-    </section>
+    </Column>
   );
 }
 
@@ -51,28 +61,37 @@ function Group({ title, clues, late = false, openId, onOpen }: GroupProps) {
   if (clues.length === 0) return null;
   return (
     <>
-      <h4 className={styles.todayGroup} data-late={late || undefined}>
+      <Muted
+        padding="8 16 4"
+        as="h4"
+        weight={400}
+        margin={0}
+        className={styles.todayGroup}
+        data-late={late || undefined}
+      >
         {title} {clues.length}
-      </h4>
+      </Muted>
       {clues.map((clue) => (
-        <button
+        <RowButton
           key={clue.id}
-          type="button"
+          gap={12}
+          padding="8 16"
+          hover="fill"
           className={styles.todayRow}
           data-open={clue.id === openId || undefined}
           onClick={() => onOpen(clue.id)}
         >
-          <span className={styles.todayTime} data-late={late || undefined}>
+          <Text width={40} className={styles.todayTime} data-late={late || undefined}>
             {timeOf(clue.nextAt)}
-          </span>
-          <span className={pieces.grow}>
-            <b className={pieces.clip}>{clue.name}</b>
-            <span className={styles.todayNote}>
+          </Text>
+          <Text grow>
+            <Clip as="b">{clue.name}</Clip>
+            <Row as="span" gap={8} align="stretch" size={12} tone="muted">
               <ClueStatus state={clue.state} />
-              {clue.model && <span className={pieces.clip}>{clue.model}</span>}
-            </span>
-          </span>
-        </button>
+              {clue.model && <Clip>{clue.model}</Clip>}
+            </Row>
+          </Text>
+        </RowButton>
       ))}
     </>
   );
@@ -90,14 +109,16 @@ function FromPool() {
   const quota = useCall(contract.cluePool.quota);
   if (!quota.data) return null;
   return (
-    <div className={styles.fromPool}>
-      <span className={pieces.grow}>
+    <Row padding="10 4 10 16" borderTop="line">
+      <Text grow>
         从线索池领取
-        <small>今日还可领取 {quota.data.left} 条</small>
-      </span>
+        <Muted as="small" flow="block">
+          今日还可领取 {quota.data.left} 条
+        </Muted>
+      </Text>
       <Button type="link" onClick={() => setSearch({ tabid: 'pool' })}>
         去领取
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -2,13 +2,13 @@ import { type Comment, contract, PLATFORMS } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
+import { LineField } from '#kit/form/line-field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './comment.module.css';
+import { Quote } from './quote.tsx';
 
 /** Whoever wrote the comment becomes a customer to look after. */
 export function ClueDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
@@ -30,36 +30,33 @@ export function ClueDialog({ comment, onClose }: { comment: Comment; onClose(): 
     if (issues.length === 0) make.mutate(body);
   };
   const field = (name: keyof typeof values, label: string, hint?: string) => (
-    <Field label={label} issue={issueOf(name)} hint={hint} required={name === 'name'}>
-      {(control) => (
-        <Input
-          {...control}
-          value={values[name]}
-          maxLength={name === 'phone' ? 11 : 60}
-          autoComplete="off"
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
-    </Field>
+    <LineField
+      label={label}
+      issue={issueOf(name)}
+      hint={hint}
+      required={name === 'name'}
+      value={values[name]}
+      maxLength={name === 'phone' ? 11 : 60}
+      autoComplete="off"
+      onChange={(typed) => set(name, typed)}
+    />
   );
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="转为线索"
       width={520}
       unsaved={make.isSuccess ? 0 : changed.length}
       onSubmit={submit}
       submitText="转为线索"
-      submitting={make.isPending}
+      action={make}
     >
-      <FailureNote error={make.error} />
-      <blockquote className={styles.quote}>
+      <Quote>
         <p>{text}</p>
         <footer>
           {PLATFORMS[platform].name}《{post.title}》
         </footer>
-      </blockquote>
+      </Quote>
       {field('name', '客户姓名', '平台不提供昵称，联系上后可修改')}
       {field(
         'phone',
@@ -78,6 +75,6 @@ export function ClueDialog({ comment, onClose }: { comment: Comment; onClose(): 
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

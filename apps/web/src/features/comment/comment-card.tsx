@@ -1,6 +1,6 @@
 import type { Comment } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { CommentMarks, CommentStatus } from '#parts/comment/comment-words.tsx';
@@ -9,22 +9,22 @@ import { MarkedText } from './marked-text.tsx';
 
 /** A comment on a phone: what was said, where, and whether somebody answered. */
 export const CommentCard = ({ comment }: { comment: Comment }) => (
-  <span className={styles.card}>
-    <span className={styles.cardLine}>
+  <Stack as="span" gap={6} minWidth={0}>
+    <Row as="span" gap={8} minWidth={0} className={styles.cardLine}>
       <PlatformMark platform={comment.platform} />
-      <span className={pieces.clip}>{comment.author}</span>
+      <Clip>{comment.author}</Clip>
       <CommentStatus state={comment.state} />
-    </span>
-    <span className={styles.cardText}>
+    </Row>
+    <Text breakWords>
       <MarkedText text={comment.text} words={comment.words} />
-    </span>
+    </Text>
     {comment.marks.length > 0 && (
-      <span className={styles.quoteFoot}>
+      <Row as="span" gap={6} wrap>
         <CommentMarks marks={comment.marks} />
-      </span>
+      </Row>
     )}
-    <span className={pieces.small}>
+    <Muted>
       <MetaLine items={[comment.post.title, momentText(comment.at)]} />
-    </span>
-  </span>
+    </Muted>
+  </Stack>
 );

@@ -1,9 +1,10 @@
 import { type Comment, type CommentInfo, contract, PLATFORMS } from '@zhiying/contract';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { CommentStatus } from '#parts/comment/comment-words.tsx';
 import { CommentFile } from './comment-file.tsx';
@@ -22,11 +23,9 @@ export default function CommentDrawer({ target, rows, onOpen, onClose, onClue }:
   const { open, current, visit } = useDrawerVisit(target);
   const id = typeof current === 'number' ? current : null;
   const info = useCall(contract.comment.info, { id: String(id ?? '') }, { enabled: open && id !== null });
-  const comment = useAnswer(info);
+  const comment = useSettledData(info);
   if (id === null) return null;
-  const at = rows.findIndex((row) => row.id === id);
-  const step = (row: Comment | undefined) => row && (() => onOpen(row.id));
-  const walk = at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) };
+  const walk = walkOf(rows, id, onOpen);
   if (!comment)
     return <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该评论" error={info.error} />;
   return (

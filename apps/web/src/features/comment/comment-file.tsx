@@ -1,7 +1,8 @@
 import { type CommentInfo, contract, PLATFORMS } from '@zhiying/contract';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Muted, Note, Notice, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import { go } from '#kit/page/navigate.ts';
@@ -9,6 +10,7 @@ import { useAction } from '#kit/session/api/queries.ts';
 import { CommentMarks, CommentStatus } from '#parts/comment/comment-words.tsx';
 import styles from './comment.module.css';
 import { MarkedText } from './marked-text.tsx';
+import { Quote } from './quote.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface CommentFileProps {
@@ -25,26 +27,26 @@ export function CommentFile({ comment, onOpen, onClue }: CommentFileProps) {
   });
   return (
     <>
-      <blockquote className={styles.quote}>
+      <Quote>
         <p>
           <MarkedText text={text} words={words} />
         </p>
-        <footer className={styles.quoteFoot}>
-          <span className={pieces.small}>{momentText(at)}</span>
+        <Row as="footer" gap={6} wrap>
+          <Muted>{momentText(at)}</Muted>
           <CommentMarks marks={marks} />
-        </footer>
-      </blockquote>
-      <p className={pieces.note}>
+        </Row>
+      </Quote>
+      <Note>
         作品《{post.title}》
         {post.url && (
           <a href={post.url} target="_blank" rel="noreferrer noopener">
             在{PLATFORMS[platform].name}打开
           </a>
         )}
-      </p>
+      </Note>
       {can.includes('confirm') && <Unknown comment={comment} />}
       {can.includes('reply') && <ReplyForm comment={comment} />}
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wrap marginTop={12}>
         {can.includes('clue') && <Button onClick={onClue}>转为线索</Button>}
         {clueId !== null && (
           <Button onClick={() => go({ path: 'clew', search: { open: clueId } })}>查看线索</Button>
@@ -54,46 +56,58 @@ export function CommentFile({ comment, onOpen, onClue }: CommentFileProps) {
             重新处理
           </Button>
         )}
-      </div>
-      {replies.length > 0 && (
-        <FormSection title="回复记录" count={replies.length}>
-          <ul className={styles.thread}>
-            {replies.map((reply) => (
-              <li key={reply.id}>
-                <div className={styles.threadHead}>
-                  <span>
-                    {reply.by}，{momentText(reply.at)}
-                  </span>
-                  <CommentStatus state={reply.state} />
-                </div>
-                <p>{reply.text}</p>
-                {reply.note && <p className={styles.trouble}>{reply.note}</p>}
-              </li>
-            ))}
-          </ul>
-        </FormSection>
-      )}
-      {others.length > 0 && (
-        <FormSection title="同一用户的其他评论" count={others.length}>
-          <ul className={styles.thread}>
-            {others.map((other) => (
-              <li key={other.id}>
-                <div className={styles.threadHead}>
-                  <span className={pieces.clip}>《{other.title}》</span>
-                  <span>{momentText(other.at)}</span>
-                </div>
-                <p>{other.text}</p>
-                <Button type="link" size="small" onClick={() => onOpen(other.id)}>
-                  查看
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </FormSection>
-      )}
+      </Row>
+      <Thread title="回复记录" count={replies.length}>
+        {replies.map((reply) => (
+          <Said
+            key={reply.id}
+            text={reply.text}
+            from={<span>{`${reply.by}，${momentText(reply.at)}`}</span>}
+            aside={<CommentStatus state={reply.state} />}
+          >
+            {reply.note && (
+              <Text as="p" size={12} tone="error" marginTop={4}>
+                {reply.note}
+              </Text>
+            )}
+          </Said>
+        ))}
+      </Thread>
+      <Thread title="同一用户的其他评论" count={others.length}>
+        {others.map((other) => (
+          <Said
+            key={other.id}
+            text={other.text}
+            from={<Clip>《{other.title}》</Clip>}
+            aside={<span>{momentText(other.at)}</span>}
+          >
+            <Button type="link" size="small" onClick={() => onOpen(other.id)}>
+              查看
+            </Button>
+          </Said>
+        ))}
+      </Thread>
     </>
   );
 }
+
+interface SaidProps {
+  from: ReactNode;
+  aside: ReactNode;
+  text: string;
+  children: ReactNode;
+}
+
+const Said = ({ from, aside, text, children }: SaidProps) => (
+  <Box as="li" padding="10 12" border="line" radius={10}>
+    <Row gap={8} align="stretch" justify="between" size={12} tone="muted" marginBottom={4}>
+      {from}
+      {aside}
+    </Row>
+    <p>{text}</p>
+    {children}
+  </Box>
+);
 
 /** Nobody knows whether the answer arrived: whoever looked on the platform says so. */
 function Unknown({ comment: { id, platform, reply } }: { comment: CommentInfo }) {
@@ -102,10 +116,10 @@ function Unknown({ comment: { id, platform, reply } }: { comment: CommentInfo })
     onSuccess: ({ state }) => void message.success(state === 'replied' ? '已确认送达' : '已确认未送达'),
   });
   return (
-    <div className={styles.unknown} role="status">
+    <Notice marginBottom={12} className={styles.unknown} role="status">
       <p>{reply?.note || '无法确定平台是否收到回复，正在核实，不会重复发送'}</p>
-      <p className={pieces.note}>也可以在{PLATFORMS[platform].name}中查看后确认：</p>
-      <div className={pieces.row}>
+      <Note>也可以在{PLATFORMS[platform].name}中查看后确认：</Note>
+      <Row gap={8} minWidth={0}>
         <Button disabled={confirm.isPending} onClick={() => confirm.mutate({ id, sent: false })}>
           确认未送达
         </Button>
@@ -116,7 +130,16 @@ function Unknown({ comment: { id, platform, reply } }: { comment: CommentInfo })
         >
           确认已送达
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Notice>
   );
 }
+
+const Thread = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+  count > 0 && (
+    <FormSection title={title} count={count}>
+      <Stack as="ul" gap={10} className={styles.thread}>
+        {children}
+      </Stack>
+    </FormSection>
+  );

@@ -1,10 +1,10 @@
 import { type CommentInfo, contract, PLATFORMS } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { Row } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './comment.module.css';
 
 /** An answer in the name of the account. */
 export function ReplyForm({ comment: { id, platform, account, replyLimit } }: { comment: CommentInfo }) {
@@ -45,11 +45,11 @@ export function ReplyForm({ comment: { id, platform, account, replyLimit } }: { 
           />
         )}
       </Field>
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wrap marginTop={12}>
         <Button type="primary" loading={reply.isPending} onClick={send}>
           发送回复
         </Button>
-      </div>
+      </Row>
     </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { type Comment, contract } from '@zhiying/contract';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
-import { type Action, action, allowed, keysOf } from '#kit/session/action.ts';
+import { type Action, action, allowedActions, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 
 type Step = 'settle' | 'hide' | 'unhide';
@@ -72,7 +72,7 @@ export function useCommentActions(show: (id: number) => void, toClue: (comment: 
     },
   });
   return {
-    of: (comment: Comment) => allowed(comment, rows),
+    of: (comment: Comment) => allowedActions(comment, rows),
     bulk: [many('settle', '无需回复'), many('hide', '隐藏')],
   };
 }

@@ -1,7 +1,7 @@
 import { type CommentWords, contract } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { words } from '#kit/form/entry-controls.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { wordList } from '#kit/form/entry-controls.tsx';
 import { EntryDialog } from '#kit/form/entry-dialog.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
@@ -16,16 +16,16 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
   if (query.data) return <WordsForm saved={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="评论标记词" width={WIDTH}>
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryView query={query}>{() => null}</QueryView>
     </Dialog>
   );
 }
 
 const FIELDS = settingFields(contract.comment.setWords, {
-  intent: words<CommentWords>('购车意向', {
+  intent: wordList<CommentWords>('购车意向', {
     hint: '评论含有任一词语时标记为购车意向，并提醒账号负责人',
   }),
-  complaint: words<CommentWords>('负面反馈', {
+  complaint: wordList<CommentWords>('负面反馈', {
     hint: '评论含有任一词语时标记为负面反馈，并提醒账号负责人',
   }),
 });
@@ -41,7 +41,6 @@ function WordsForm({ saved, onClose }: { saved: CommentWords; onClose(): void })
     <EntryDialog
       entry={entry}
       what="评论标记词"
-      open
       onClose={onClose}
       title="评论标记词"
       width={WIDTH}

@@ -6,17 +6,18 @@ import {
   OFFLINE_SPEECH_LABEL,
 } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { films } from '#parts/publish/films.tsx';
+import { videoThemeKind } from '#parts/publish/video-theme-kind.tsx';
 import { FilmStatus } from './digit-status.tsx';
 import styles from './digitman.module.css';
 
@@ -33,7 +34,7 @@ export function FilmDrawer({ id, onClose }: { id: number; onClose(): void }) {
       subtitle={film && <MetaLine items={[film.owner.name, momentText(film.createdAt), film.node.name]} />}
       footer={film && <FilmButtons film={film} onGone={onClose} />}
     >
-      <Loaded query={info}>{(shown) => <FilmBody film={shown} />}</Loaded>
+      <QueryView query={info}>{(shown) => <FilmBody film={shown} />}</QueryView>
     </SideDrawer>
   );
 }
@@ -48,9 +49,9 @@ const FilmBody = ({ film }: { film: DigitFilm }) => (
         <>
           <Progress percent={film.percent} />
           {film.queue && (
-            <p className={pieces.note}>
+            <Note>
               数字人服务排队中，第 {film.queue.at} 位，共 {film.queue.of} 个
-            </p>
+            </Note>
           )}
         </>
       )}
@@ -67,7 +68,7 @@ const FilmBody = ({ film }: { film: DigitFilm }) => (
           </video>
         </div>
       )}
-      <p className={pieces.note}>
+      <Note>
         <MetaLine
           items={[
             film.avatar.name,
@@ -78,10 +79,10 @@ const FilmBody = ({ film }: { film: DigitFilm }) => (
             film.driver === 'basic' ? '口型：基础' : DIGIT_DRIVERS[film.driver],
           ]}
         />
-      </p>
+      </Note>
     </FormSection>
     <FormSection title="口播文案">
-      <p className={styles.text}>{film.text}</p>
+      <p className={classOf({ whiteSpace: 'pre-wrap' })}>{film.text}</p>
     </FormSection>
   </>
 );
@@ -91,22 +92,17 @@ function FilmButtons({ film: { id, title, themeId, can }, onGone }: { film: Digi
   const failed = { onError: (error: Error) => void message.error(error.message) };
   const publish = useAction(contract.digitFilm.publish, {
     ...failed,
-    onSuccess: (made) => go(films.toChoosing(made.themeId)),
+    onSuccess: (made) => go(videoThemeKind.toChoosing(made.themeId)),
   });
   const cancel = useAction(contract.digitFilm.cancel, failed);
   const retry = useAction(contract.digitFilm.retry, failed);
   const remove = useAction(contract.digitFilm.remove, { ...failed, onSuccess: onGone });
   const ask = async () => {
-    const sure = await confirm({
-      title: `删除「${title}」？`,
-      consequence: '视频文件一并删除，不可恢复。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(deletion(`「${title}」`, '视频文件一并删除，不可恢复。'));
     if (sure) remove.mutate({ id });
   };
   return (
-    <div className={styles.buttons}>
+    <Box flow="row" gap={8} justify="end">
       {can.includes('delete') && (
         <Button danger onClick={() => void ask()}>
           删除
@@ -116,7 +112,7 @@ function FilmButtons({ film: { id, title, themeId, can }, onGone }: { film: Digi
         <Button
           type="primary"
           loading={publish.isPending}
-          onClick={() => (themeId === null ? publish.mutate({ id }) : go(films.toChoosing(themeId)))}
+          onClick={() => (themeId === null ? publish.mutate({ id }) : go(videoThemeKind.toChoosing(themeId)))}
         >
           {themeId === null ? '转为作品并发布' : '查看发布'}
         </Button>
@@ -131,6 +127,6 @@ function FilmButtons({ film: { id, title, themeId, can }, onGone }: { film: Digi
           重新生成
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  CONSENT_STATES,
   CUT_RATIOS,
   contract,
   DIGIT_DRIVERS,
@@ -96,7 +97,7 @@ function AvatarSelect({ id, status, value, onChange }: AvatarSelectProps) {
         disabled: !avatar.can.includes('use'),
         label: avatar.can.includes('use')
           ? avatar.name
-          : `${avatar.name}（${avatar.consentState === 'expired' ? '授权已到期' : '未通过检查'}）`,
+          : `${avatar.name}（${avatar.state === 'ready' ? CONSENT_STATES[avatar.consentState] : '未通过检查'}）`,
       }))}
     />
   );

@@ -16,7 +16,6 @@ export function FilmForm({ onClose, onMade }: FilmFormProps) {
     <EntryDrawer
       entry={entry}
       what="该视频"
-      open
       width={560}
       onClose={onClose}
       title="生成数字人视频"

@@ -39,7 +39,7 @@ function ServiceDialog({ saved, onClose }: { saved: DigitService; onClose(): voi
     },
   });
   return (
-    <EntryDialog entry={entry} what="数字人服务" open width={480} title="数字人服务" onClose={onClose}>
+    <EntryDialog entry={entry} what="数字人服务" width={480} title="数字人服务" onClose={onClose}>
       <EntryFormFields entry={entry} />
     </EntryDialog>
   );

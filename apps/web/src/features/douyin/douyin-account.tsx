@@ -1,16 +1,18 @@
 import { contract, type DataOf, DOUYIN_DAYS, DOUYIN_DAYS_DEFAULT, type DouyinDay } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { LeftIcon } from '#kit/base/icons.tsx';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { ChartPanel } from '#kit/chart/chart-panel.tsx';
 import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Told } from '#kit/display/told.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { OptionalFigure } from '#kit/display/optional-figure.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { NamedSegments } from '#kit/form/named-segments.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -30,9 +32,11 @@ export function DouyinAccountPage({ id }: { id: number }) {
   const [days, setDays] = useState<Days>(String(DOUYIN_DAYS_DEFAULT) as Days);
   const info = useCall(contract.douyin.info, { id, days }, { keepPrevious: true });
   return (
-    <div className={pieces.page}>
-      <Loaded query={info}>{(account) => <Account account={account} days={days} setDays={setDays} />}</Loaded>
-    </div>
+    <Column height="full" minHeight={0}>
+      <QueryView query={info}>
+        {(account) => <Account account={account} days={days} setDays={setDays} />}
+      </QueryView>
+    </Column>
   );
 }
 
@@ -44,14 +48,16 @@ interface AccountProps {
 
 const Account = ({ account, days, setDays }: AccountProps) => (
   <>
-    <div className={styles.head}>
+    <Row gap={12} wrap flex="none" padding="12 20" background="card" borderBottom="line">
       <IconButton label="返回抖音" icon={<LeftIcon />} onClick={() => go({ path: 'douyin' })} />
-      <h1>{account.name}</h1>
+      <Text as="h1" size={16} weight={600}>
+        {account.name}
+      </Text>
       <HealthDot level={account.level} />
-      <span className={pieces.note}>
+      <Note as="span">
         <MetaLine items={[account.node.name, `负责人 ${account.owner.name}`]} />
-      </span>
-      <span className={pieces.grow} />
+      </Note>
+      <Text grow />
       <Segmented<Days>
         aria-label="统计范围"
         value={days}
@@ -61,31 +67,36 @@ const Account = ({ account, days, setDays }: AccountProps) => (
       <Can keys={keysOf(contract.douyinPage.info)}>
         <Button onClick={() => go({ path: 'douyin/page', search: { id: account.id } })}>主页装修</Button>
       </Can>
-    </div>
-    <div className={styles.body}>
+    </Row>
+    <Column gap={16} fill padding="16 20" overflow="auto">
       <FigureStrip
         label="账号数据"
         figures={[
           {
             id: 'fans',
             title: '粉丝',
-            value: <Told value={account.fans} />,
+            value: <OptionalFigure value={account.fans} />,
             foot:
               account.fansGained === null
                 ? '净增无数据'
                 : `净增 ${account.fansGained.toLocaleString('zh-CN')}`,
           },
           { id: 'works', title: '发布作品', value: account.works, foot: `全部 ${account.worksAll} 条` },
-          { id: 'plays', title: '播放', value: <Told value={account.plays} />, foot: '本期新增' },
-          { id: 'likes', title: '点赞', value: <Told value={account.likes} />, foot: '本期新增' },
-          { id: 'comments', title: '评论', value: <Told value={account.comments} />, foot: '本期新增' },
+          { id: 'plays', title: '播放', value: <OptionalFigure value={account.plays} />, foot: '本期新增' },
+          { id: 'likes', title: '点赞', value: <OptionalFigure value={account.likes} />, foot: '本期新增' },
+          {
+            id: 'comments',
+            title: '评论',
+            value: <OptionalFigure value={account.comments} />,
+            foot: '本期新增',
+          },
         ]}
       />
       <Trend byDay={account.byDay} />
       <div className={styles.list}>
         <WorkList accountId={account.id} />
       </div>
-    </div>
+    </Column>
   </>
 );
 
@@ -94,14 +105,7 @@ function Trend({ byDay }: { byDay: readonly DouyinDay[] }) {
   return (
     <ChartPanel
       title={`${MEASURES[measure]}趋势`}
-      tools={
-        <Segmented<Measure>
-          aria-label="指标"
-          value={measure}
-          onChange={setMeasure}
-          options={(Object.keys(MEASURES) as Measure[]).map((value) => ({ value, label: MEASURES[value] }))}
-        />
-      }
+      tools={<NamedSegments<Measure> label="指标" names={MEASURES} value={measure} onChange={setMeasure} />}
       chart={
         <Suspense fallback={<ChartWaiting height={240} />}>
           <LineChart
@@ -121,8 +125,8 @@ function Trend({ byDay }: { byDay: readonly DouyinDay[] }) {
         </Suspense>
       }
       table={
-        <div className={styles.tableBox}>
-          <table className={styles.table}>
+        <Box maxHeight={280} overflow="auto">
+          <table className={classOf({ width: 'full' }, styles.table)}>
             <thead>
               <tr>
                 <th scope="col">日期</th>
@@ -139,14 +143,14 @@ function Trend({ byDay }: { byDay: readonly DouyinDay[] }) {
                   <th scope="row">{day.day}</th>
                   {(Object.keys(MEASURES) as Measure[]).map((name) => (
                     <td key={name}>
-                      <Told value={day[name]} />
+                      <OptionalFigure value={day[name]} />
                     </td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       }
     />
   );

@@ -1,25 +1,12 @@
-import {
-  contract,
-  DOUYIN_DAYS,
-  DOUYIN_DAYS_DEFAULT,
-  type DouyinAccount,
-  HEALTH_LABELS,
-} from '@zhiying/contract';
+import { contract, DOUYIN_DAYS, DOUYIN_DAYS_DEFAULT, HEALTH_LABELS } from '@zhiying/contract';
 import { changeOf } from '#kit/base/change.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Clip } from '#kit/base/pieces.tsx';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
-import { Told } from '#kit/display/told.tsx';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
+import { labelledFigure, OptionalFigure } from '#kit/display/optional-figure.tsx';
+import { ListPage, listOf, RowCard, selectField, textField } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -28,89 +15,123 @@ import { nodeField } from '#parts/organ/node-field.tsx';
 import styles from './douyin.module.css';
 import { Spark } from './spark.tsx';
 
-type List = typeof contract.douyin.list;
 const gained = (value: number | null) =>
-  value === null ? <Absent>无数据</Absent> : `${value > 0 ? '+' : ''}${value.toLocaleString('zh-CN')}`;
+  value === null ? <EmptyCell>无数据</EmptyCell> : `${value > 0 ? '+' : ''}${value.toLocaleString('zh-CN')}`;
 
-const columns: Column<DouyinAccount>[] = [
-  {
-    id: 'name',
-    title: '账号',
-    width: 190,
-    exports: ['name', 'externalId'],
-    render: ({ name }) => <span className={pieces.clip}>{name}</span>,
+const list = listOf(contract.douyin.list, {
+  headless: true,
+  id: 'douyin',
+  noun: '抖音账号',
+  columns: [
+    {
+      id: 'name',
+      title: '账号',
+      width: 190,
+      exports: ['name', 'externalId'],
+      render: ({ name }) => <Clip>{name}</Clip>,
+    },
+    { id: 'level', title: '健康', width: 96, render: ({ level }) => <HealthDot level={level} /> },
+    {
+      id: 'fans',
+      title: '粉丝',
+      width: 100,
+      align: 'right',
+      sort: 'fans',
+      render: ({ fans }) => <OptionalFigure value={fans} />,
+    },
+    {
+      id: 'fansGained',
+      title: '粉丝净增',
+      width: 96,
+      align: 'right',
+      render: (row) => gained(row.fansGained),
+    },
+    {
+      id: 'works',
+      title: '发布作品',
+      width: 96,
+      align: 'right',
+      sort: 'works',
+      exports: ['works', 'worksAll'],
+      render: ({ works, worksAll }) => `${works} / ${worksAll}`,
+    },
+    {
+      id: 'plays',
+      title: '播放',
+      width: 108,
+      align: 'right',
+      sort: 'plays',
+      render: ({ plays }) => <OptionalFigure value={plays} />,
+    },
+    {
+      id: 'trend',
+      title: '播放趋势',
+      width: 128,
+      exports: [],
+      render: ({ name, trend }) => <Spark values={trend} label={`${name}每日播放`} />,
+    },
+    {
+      id: 'likes',
+      title: '点赞',
+      width: 92,
+      align: 'right',
+      render: ({ likes }) => <OptionalFigure value={likes} />,
+    },
+    {
+      id: 'comments',
+      title: '评论',
+      width: 92,
+      align: 'right',
+      optional: true,
+      render: (row) => <OptionalFigure value={row.comments} />,
+    },
+    {
+      id: 'shares',
+      title: '转发',
+      width: 92,
+      align: 'right',
+      optional: true,
+      render: (row) => <OptionalFigure value={row.shares} />,
+    },
+    {
+      id: 'lastPublishedAt',
+      title: '最近发布',
+      width: 116,
+      render: ({ lastPublishedAt }) => <Moment at={lastPublishedAt} never="未发布" />,
+    },
+    {
+      id: 'node',
+      title: '所属组织',
+      width: 140,
+      render: ({ node }) => <Clip>{node.name}</Clip>,
+    },
+    { id: 'owner', title: '负责人', width: 92, optional: true, render: ({ owner }) => owner.name },
+  ],
+  search: [
+    textField({ name: 'q', label: '账号', placeholder: '账号名称', main: true }),
+    selectField({ name: 'days', label: '统计范围', options: DOUYIN_DAYS as Record<string, string> }),
+    nodeField({ name: 'nodeId', label: '所属组织' }),
+  ],
+  card: (row) => (
+    <RowCard
+      head={
+        <>
+          <Clip as="b">{row.name}</Clip>
+          <HealthDot level={row.level} />
+        </>
+      }
+      items={[
+        row.fans === null ? HEALTH_LABELS[row.level] : `${row.fans.toLocaleString('zh-CN')} 粉丝`,
+        `${row.works} 条作品`,
+        labelledFigure('播放', row.plays),
+      ]}
+    />
+  ),
+  empty: {
+    title: '暂无抖音账号',
+    text: ['在「AI 文章 › 账号」中添加并授权抖音账号后，', '粉丝、作品和播放在这里汇总。'],
   },
-  { id: 'level', title: '健康', width: 96, render: ({ level }) => <HealthDot level={level} /> },
-  {
-    id: 'fans',
-    title: '粉丝',
-    width: 100,
-    align: 'right',
-    sort: 'fans',
-    render: ({ fans }) => <Told value={fans} />,
-  },
-  { id: 'fansGained', title: '粉丝净增', width: 96, align: 'right', render: (row) => gained(row.fansGained) },
-  {
-    id: 'works',
-    title: '发布作品',
-    width: 96,
-    align: 'right',
-    sort: 'works',
-    exports: ['works', 'worksAll'],
-    render: ({ works, worksAll }) => `${works} / ${worksAll}`,
-  },
-  {
-    id: 'plays',
-    title: '播放',
-    width: 108,
-    align: 'right',
-    sort: 'plays',
-    render: ({ plays }) => <Told value={plays} />,
-  },
-  {
-    id: 'trend',
-    title: '播放趋势',
-    width: 128,
-    exports: [],
-    render: ({ name, trend }) => <Spark values={trend} label={`${name}每日播放`} />,
-  },
-  { id: 'likes', title: '点赞', width: 92, align: 'right', render: ({ likes }) => <Told value={likes} /> },
-  {
-    id: 'comments',
-    title: '评论',
-    width: 92,
-    align: 'right',
-    optional: true,
-    render: (row) => <Told value={row.comments} />,
-  },
-  {
-    id: 'shares',
-    title: '转发',
-    width: 92,
-    align: 'right',
-    optional: true,
-    render: (row) => <Told value={row.shares} />,
-  },
-  {
-    id: 'lastPublishedAt',
-    title: '最近发布',
-    width: 116,
-    render: ({ lastPublishedAt }) => <Moment at={lastPublishedAt} never="未发布" />,
-  },
-  {
-    id: 'node',
-    title: '所属组织',
-    width: 140,
-    render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
-  },
-  { id: 'owner', title: '负责人', width: 92, optional: true, render: ({ owner }) => owner.name },
-];
-
-const search = [
-  textField({ name: 'q', label: '账号', placeholder: '账号名称', main: true }),
-  selectField({ name: 'days', label: '统计范围', options: DOUYIN_DAYS as Record<string, string> }),
-  nodeField({ name: 'nodeId', label: '所属组织' }),
-] satisfies readonly SearchField<SearchName<List>>[];
+});
 
 const daysAsked = (asked: unknown) =>
   (String(asked) in DOUYIN_DAYS ? String(asked) : String(DOUYIN_DAYS_DEFAULT)) as '7' | '30' | '90';
@@ -118,40 +139,11 @@ const daysAsked = (asked: unknown) =>
 /** Accounts with what came in during the span, and all of them together above. */
 export function Matrix() {
   return (
-    <div className={pieces.page}>
+    <div className={classOf({ flow: 'column', height: 'full', minHeight: 0 })}>
       <Summary />
-      <div className={pieces.fill}>
-        <ListPage
-          id="douyin"
-          headless
-          noun="抖音账号"
-          list={contract.douyin.list}
-          columns={columns}
-          search={search}
-          card={(row) => (
-            <span className={pieces.stack}>
-              <span className={pieces.row}>
-                <b className={pieces.clip}>{row.name}</b>
-                <HealthDot level={row.level} />
-              </span>
-              <span className={pieces.note}>
-                <MetaLine
-                  items={[
-                    row.fans === null ? HEALTH_LABELS[row.level] : `${row.fans.toLocaleString('zh-CN')} 粉丝`,
-                    `${row.works} 条作品`,
-                    row.plays === null ? '播放无数据' : `播放 ${row.plays.toLocaleString('zh-CN')}`,
-                  ]}
-                />
-              </span>
-            </span>
-          )}
-          onOpenRow={({ id }) => go({ path: 'douyin', search: { id } })}
-          empty={{
-            title: '暂无抖音账号',
-            text: ['在「AI 文章 › 账号」中添加并授权抖音账号后，', '粉丝、作品和播放在这里汇总。'],
-          }}
-        />
-      </div>
+      <Box fill>
+        <ListPage {...list} onOpenRow={({ id }) => go({ path: 'douyin', search: { id } })} />
+      </Box>
     </div>
   );
 }
@@ -172,7 +164,7 @@ function Summary() {
     return change ? <ChangeMark change={change} against="较上期" /> : '暂无对比';
   };
   return (
-    <div className={styles.summary}>
+    <Box flex="none" padding="0 24 12" className={styles.summary}>
       <FigureStrip
         label={`${DOUYIN_DAYS[Number(days) as keyof typeof DOUYIN_DAYS]}概况`}
         figures={[
@@ -180,18 +172,18 @@ function Summary() {
           {
             id: 'fans',
             title: '粉丝',
-            value: <Told value={now.fans} />,
+            value: <OptionalFigure value={now.fans} />,
             foot: <>净增 {gained(now.fansGained)}</>,
           },
           { id: 'works', title: '发布作品', value: now.works, foot: against(now.works, before.works) },
           {
             id: 'plays',
             title: '播放',
-            value: <Told value={now.plays} />,
+            value: <OptionalFigure value={now.plays} />,
             foot: against(now.plays, before.plays),
           },
         ]}
       />
-    </div>
+    </Box>
   );
 }

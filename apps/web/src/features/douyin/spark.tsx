@@ -1,3 +1,5 @@
+import { classOf } from '#kit/base/class-of.ts';
+import { Muted } from '#kit/base/pieces.tsx';
 import styles from './douyin.module.css';
 
 const WIDTH = 96;
@@ -12,10 +14,10 @@ export function Spark({ values, label }: { values: readonly (number | null)[]; l
       ? []
       : [`${(at * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`],
   );
-  if (points.length < 2) return <span className={styles.noSpark}>无数据</span>;
+  if (points.length < 2) return <Muted>无数据</Muted>;
   return (
     <svg
-      className={styles.spark}
+      className={classOf({ flow: 'block' }, styles.spark)}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -1,6 +1,7 @@
 import { contract, type Favorite, SEE_MATERIALS } from '@zhiying/contract';
-import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
-import { tiled } from '#kit/list/tiles/tiled.tsx';
+import { Column, Row, Text } from '#kit/base/pieces.tsx';
+import { ListPage, listOf, textField } from '#kit/list/index.ts';
+import { tileView } from '#kit/list/tiles/tile-view.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { MaterialDrawer } from '#parts/material/material-drawer.tsx';
 import { MaterialTile, TILE } from '#parts/material/material-tile.tsx';
@@ -12,28 +13,33 @@ import { FavoriteFolders } from './favorite-folders.tsx';
 import { useFavoriteActions } from './use-favorite-actions.tsx';
 import { useFavoriteAddress } from './use-favorite-address.ts';
 
-const search = [
-  textField({ name: 'q', label: '关键字', placeholder: '名称' }),
-] satisfies readonly SearchField<SearchName<typeof contract.favorite.list>>[];
-
 /** The material, or what is left of one that can no longer be seen. */
 const Tile = ({ favorite }: { favorite: Favorite }) =>
   favorite.material ? (
     <MaterialTile material={favorite.material} />
   ) : (
-    <span className={styles.gone}>
-      <span className={styles.blank}>已失效</span>
-      <span className={styles.name} title={favorite.title}>
+    <Column as="span" minWidth={0} tone="muted" className={styles.gone}>
+      <Row height={112} as="span" justify="center" width="full" size={12} background="fill">
+        已失效
+      </Row>
+      <Text clip className={styles.name} title={favorite.title}>
         {favorite.title}
-      </span>
+      </Text>
       <span className={styles.why}>已删除、下架或不在你的权限范围内</span>
-    </span>
+    </Column>
   );
 
-const tile = tiled({
-  ...TILE,
-  render: (favorite: Favorite) => <Tile favorite={favorite} />,
-  label: ({ title, material }: Favorite) => (material ? title : `${title}，已失效`),
+const list = listOf(contract.favorite.list, {
+  id: 'favorite',
+  noun: '收藏',
+  columns: favoriteColumns,
+  search: [textField({ name: 'q', label: '关键字', placeholder: '名称' })],
+  tile: tileView({
+    ...TILE,
+    render: (favorite: Favorite) => <Tile favorite={favorite} />,
+    label: ({ title, material }: Favorite) => (material ? title : `${title}，已失效`),
+  }),
+  card: (favorite) => <Tile favorite={favorite} />,
 });
 
 /** 我的收藏: everybody's own, in folders. */
@@ -46,14 +52,8 @@ export default function FavoriteListPage() {
   return (
     <>
       <ListPage
-        id="favorite"
-        noun="收藏"
-        list={contract.favorite.list}
-        columns={favoriteColumns}
-        tile={tile}
-        search={search}
+        {...list}
         fixed={address.fixed}
-        card={(favorite) => <Tile favorite={favorite} />}
         side={<FavoriteFolders address={address} />}
         rowActions={favorites.ofRow}
         bulkActions={favorites.bulk}

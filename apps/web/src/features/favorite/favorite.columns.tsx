@@ -1,5 +1,5 @@
 import { type Favorite, FILE_KINDS } from '@zhiying/contract';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { MaterialStatus } from '#parts/material/material-status.tsx';
 import { NamedMaterial } from '#parts/material/named-material.tsx';
@@ -16,20 +16,21 @@ export const favoriteColumns: Column<Favorite>[] = [
     title: '类型',
     width: 80,
     exports: ['kind'],
-    render: ({ material }) => (material ? FILE_KINDS[material.type].label : <Absent />),
+    render: ({ material }) => (material ? FILE_KINDS[material.type].label : <EmptyCell />),
   },
   {
     id: 'status',
     title: '状态',
     width: 104,
     exports: ['material'],
-    render: ({ material }) => (material ? <MaterialStatus material={material} /> : <Absent>已失效</Absent>),
+    render: ({ material }) =>
+      material ? <MaterialStatus material={material} /> : <EmptyCell>已失效</EmptyCell>,
   },
   {
     id: 'folder',
     title: '收藏夹',
     width: 140,
-    render: ({ folder }) => folder?.name ?? <Absent>未分组</Absent>,
+    render: ({ folder }) => folder?.name ?? <EmptyCell>未分组</EmptyCell>,
   },
   {
     id: 'createdAt',

@@ -1,5 +1,5 @@
 import { contract } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import type { NamedFolder } from './folder-dialog.tsx';
@@ -12,12 +12,7 @@ export function useRemoveFolder(onRemoved: (id: number) => void) {
   return async ({ id, name, count }: NamedFolder) => {
     const sure =
       count === 0 ||
-      (await confirm({
-        title: `删除收藏夹「${name}」？`,
-        consequence: `其中的 ${count} 个收藏将保留，并移至「未分组」。`,
-        okText: '删除',
-        danger: true,
-      }));
+      (await confirm(deletion(`收藏夹「${name}」`, `其中的 ${count} 个收藏将保留，并移至「未分组」。`)));
     if (!sure) return;
     call.mutate({ id }, { onSuccess: () => onRemoved(id) });
   };

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleChoice, SCOPE_LABELS } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { refresh, useAction, useCall } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
@@ -29,7 +28,7 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
     },
   });
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`分配「${role.name}」`}
@@ -37,10 +36,9 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
       unsaved={people.length}
       onSubmit={() => complete && assign.mutate(order)}
       submitText="分配"
-      submitting={assign.isPending}
+      action={assign}
       submitDisabled={!complete || preview.data?.changes === 0 || preview.isError}
     >
-      <FailureNote error={assign.error} />
       <Field label="人员" required>
         {(control) => <MemberPicker {...control} multiple value={people} onChange={setPeople} />}
       </Field>
@@ -52,6 +50,6 @@ export function AssignPeople({ open, role, onClose }: { open: boolean; role: Rol
         {(control) => <NodePicker {...control} value={nodeId} onChange={setNodeId} placeholder="任职组织" />}
       </Field>
       {complete && <AssignmentEffect preview={preview} give />}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type AssignmentPreview, KEY_LABELS, type Key } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import styles from './assignment.module.css';
 
@@ -15,8 +16,11 @@ export const AssignmentEffect = ({
   preview: UseQueryResult<AssignmentPreview, ApiError>;
   give: boolean;
 }) => (
-  <div className={styles.effect} aria-live="polite">
-    <Loaded query={preview}>
+  <Box
+    look={{ size: 13, lineHeight: 20, padding: 12, marginBottom: 16, background: 'fill2', radius: 8 }}
+    aria-live="polite"
+  >
+    <QueryView query={preview}>
       {({ changes, already, onlyPost, people }) => (
         <>
           <p className={styles.sum}>
@@ -44,8 +48,8 @@ export const AssignmentEffect = ({
           )}
         </>
       )}
-    </Loaded>
-  </div>
+    </QueryView>
+  </Box>
 );
 
 function wordsOf(

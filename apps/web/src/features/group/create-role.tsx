@@ -1,9 +1,10 @@
 import { contract, type Role, SCOPE_LABELS, SCOPES, type ScopeKind } from '@zhiying/contract';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
+import { LineField } from '#kit/form/line-field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -62,28 +63,23 @@ export function CreateRole({ open, from, roles, onClose, onMade }: CreateRolePro
       submitting={create.isPending || copy.isPending}
     >
       <FailureNote error={create.error ?? copy.error} />
-      <Field label="名称" required issue={draft.issueOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={values.name}
-            maxLength={20}
-            onChange={(event) => draft.set('name', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="说明" issue={draft.issueOf('description')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.description}
-            maxLength={100}
-            placeholder="选填，说明该角色的职责"
-            onChange={(event) => draft.set('description', event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label="名称"
+        required
+        issue={draft.issueOf('name')}
+        autoFocus
+        value={values.name}
+        maxLength={20}
+        onChange={(typed) => draft.set('name', typed)}
+      />
+      <LineField
+        label="说明"
+        issue={draft.issueOf('description')}
+        value={values.description}
+        maxLength={100}
+        placeholder="选填，说明该角色的职责"
+        onChange={(typed) => draft.set('description', typed)}
+      />
       <Field label="权限" issue={draft.issueOf('gid')} hint="创建后可逐项调整">
         {(control) => (
           <Select<number>

@@ -1,8 +1,9 @@
 import type { Member } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
+import { presenceColumns } from '#parts/member/member-columns.tsx';
 import { UserStatus } from '#parts/member/user-status.tsx';
 import styles from './role-and-user.module.css';
 
@@ -23,7 +24,7 @@ export const holderColumns = (roleId: number): Column<Member>[] => [
     width: 208,
     exports: ['name', 'uname'],
     render: (member) => (
-      <span className={pieces.row}>
+      <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
         <Avatar name={member.name} />
         <span className={styles.name}>{member.name}</span>
         <span className={styles.uname}>{member.uname}</span>
@@ -46,17 +47,10 @@ export const holderColumns = (roleId: number): Column<Member>[] => [
     exports: ['memberships'],
     render: (member) => {
       const others = othersOf(member, roleId);
-      return others ? <span title={others}>{others}</span> : <Absent />;
+      return others ? <span title={others}>{others}</span> : <EmptyCell />;
     },
   },
-  { id: 'status', title: '状态', width: 88, render: (member) => <UserStatus status={member.status} /> },
-  {
-    id: 'lastLoginAt',
-    title: '最近登录',
-    width: 124,
-    sort: 'lastLoginAt',
-    render: (member) => <Moment at={member.lastLoginAt} never="从未登录" />,
-  },
+  ...presenceColumns,
 ];
 
 export const HolderCard = ({ member, roleId }: { member: Member; roleId: number }) => (

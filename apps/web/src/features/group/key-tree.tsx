@@ -1,11 +1,20 @@
-import { KEY_LABELS, type Key, type KeyGroup, opensOf, type RoleAuth } from '@zhiying/contract';
-import { Button, Checkbox, Input, Segmented } from 'antd';
+import {
+  KEY_ABILITIES,
+  KEY_LABELS,
+  type Key,
+  type KeyGroup,
+  opensOf,
+  type RoleAuth,
+} from '@zhiying/contract';
+import { Button, Checkbox, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { DownIcon, LockIcon, RightIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { Box } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
+import { KeyEffects } from './key-effects.tsx';
 import styles from './key-tree.module.css';
-import { Opened } from './opened.tsx';
 import {
   branchesOf,
   changedKeys,
@@ -23,7 +32,7 @@ interface KeyTreeProps {
 
 const openedWords = (key: Key) => {
   const { screens, calls } = opensOf(key);
-  return [...screens.map(({ title }) => title), ...calls.map(({ summary }) => summary)];
+  return [KEY_ABILITIES[key], ...screens.map(({ title }) => title), ...calls.map(({ summary }) => summary)];
 };
 
 /** The keys by group: search, half-checked groups, what changed and what each key opens. */
@@ -51,14 +60,13 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
   return (
     <section className={styles.tree} aria-label="权限">
       <div className={styles.bar}>
-        <Input
+        <SearchInput
           className={styles.search}
-          allowClear
           prefix={<SearchIcon size={14} />}
           placeholder="搜索权限、权限键或页面"
-          aria-label="搜索权限"
+          label="搜索权限"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <Segmented<Show>
           aria-label="权限筛选"
@@ -82,10 +90,10 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
       <div className={styles.head} aria-hidden="true">
         <span>权限</span>
         <span>权限键</span>
-        <span>对应的页面和接口</span>
+        <span>可以做什么</span>
         <span>已开启</span>
       </div>
-      <div className={styles.body} data-keys>
+      <Box fill overflow="y" data-keys>
         {branches.map((branch) => (
           <Branch
             key={branch.id}
@@ -102,7 +110,7 @@ export function KeyTree({ role, draft }: KeyTreeProps) {
             {searching ? `未找到「${typed.trim()}」` : show === 'on' ? '未开启任何权限' : '无修改'}
           </p>
         )}
-      </div>
+      </Box>
     </section>
   );
 }
@@ -198,7 +206,7 @@ function KeyRow({ name, draft, disabled, beyond }: KeyRowProps) {
         )}
       </span>
       <code>{name}</code>
-      <Opened of={name} />
+      <KeyEffects of={name} />
       <span />
     </div>
   );

@@ -1,7 +1,7 @@
 import { contract, SEE_ROLES_OF_USERS } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Column } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -30,7 +30,7 @@ export default function RoleAndUserPage() {
       />
     );
   return (
-    <div className={pieces.page}>
+    <Column height="full" minHeight={0}>
       {!(phone && open) && <PageHead group="管理" count={roles.data?.rows.length} />}
       {roles.data ? (
         <div className={styles.both}>
@@ -39,9 +39,9 @@ export default function RoleAndUserPage() {
         </div>
       ) : (
         <div className={styles.loading}>
-          <Loaded query={roles}>{() => null}</Loaded>
+          <QueryView query={roles}>{() => null}</QueryView>
         </div>
       )}
-    </div>
+    </Column>
   );
 }

@@ -5,10 +5,11 @@ import { LeftIcon, TrashIcon } from '#kit/base/icons.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
+import { SubmitForm } from '#kit/layout/submit-form.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { KeyTree } from './key-tree.tsx';
 import styles from './role.module.css';
@@ -37,7 +38,7 @@ export function RoleEditor(props: RoleEditorProps) {
       <div className={styles.card}>
         {props.list}
         <div className={styles.loading}>
-          <Loaded query={role}>{() => null}</Loaded>
+          <QueryView query={role}>{() => null}</QueryView>
         </div>
       </div>
     </>
@@ -52,14 +53,7 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
   const phone = usePhone();
   const saving = changeable(role) && <Saving edit={edit} unsaved={unsaved} />;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
-    >
+    <SubmitForm className={styles.form} onSubmit={() => edit.save()}>
       <Head
         {...props}
         title={
@@ -98,7 +92,7 @@ function RoleForm(props: RoleEditorProps & { role: RoleAuth }) {
         </div>
       </div>
       {phone && unsaved > 0 && saving}
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type RoleAuth, SCOPE_LABELS, SCOPES, type ScopeKind } from '@zhiying/contract';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { Mark } from '#kit/display/mark.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import styles from './role.module.css';
 import { type RoleDraft, widestOf } from './role-draft.ts';
@@ -15,30 +16,26 @@ export function RoleFields({ role, draft }: { role: RoleAuth; draft: Draft<RoleD
   const grants = role.can.includes('grant');
   return (
     <div className={styles.fields}>
-      <Field label="名称" issue={draft.issueOf('name')} mark={mark('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.name}
-            disabled={!renames}
-            maxLength={20}
-            onChange={(event) => draft.set('name', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="说明" issue={draft.issueOf('description')} mark={mark('description')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.description}
-            title={values.description}
-            disabled={!renames}
-            maxLength={100}
-            placeholder="说明该角色的职责"
-            onChange={(event) => draft.set('description', event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label="名称"
+        issue={draft.issueOf('name')}
+        mark={mark('name')}
+        value={values.name}
+        disabled={!renames}
+        maxLength={20}
+        onChange={(typed) => draft.set('name', typed)}
+      />
+      <LineField
+        label="说明"
+        issue={draft.issueOf('description')}
+        mark={mark('description')}
+        value={values.description}
+        title={values.description}
+        disabled={!renames}
+        maxLength={100}
+        placeholder="说明该角色的职责"
+        onChange={(typed) => draft.set('description', typed)}
+      />
       <Field label="数据范围" issue={draft.issueOf('scope')} mark={mark('scope')}>
         {({ id, ...control }) => (
           <Select<ScopeKind>

@@ -1,7 +1,9 @@
 import { contract, type Role } from '@zhiying/contract';
-import { Button, Input, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { LockIcon, PlusIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
@@ -23,13 +25,11 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
   return (
     <nav className={styles.side} aria-label="角色">
       <div className={styles.tools}>
-        <Input
-          allowClear
+        <SearchInput
           prefix={<SearchIcon size={14} />}
           placeholder="搜索角色"
-          aria-label="搜索角色"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         {onCreate && (
           <ExportButton compact call={contract.group.list.export} body={q ? { q } : {}} label="导出角色" />
@@ -51,7 +51,7 @@ export function RoleList({ roles, openId, onOpen, onCreate }: RoleListProps) {
               aria-current={role.id === openId ? 'true' : undefined}
               onClick={() => onOpen(role.id)}
             >
-              <span className={styles.name}>{role.name}</span>
+              <span className={classOf({ clip: true })}>{role.name}</span>
               {role.builtin && <LockIcon size={13} className={styles.lock} />}
               {role.builtin && <span className="zy-visually-hidden">内置</span>}
               <span className={styles.count}>

@@ -10,11 +10,12 @@ import {
   SCOPE_LABELS,
   SEE_USERS,
 } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon, MinusIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { useBuiltPages } from '#kit/page/built-pages.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { changedKeys, keysIn, labelOf, type RoleDraft, textOf } from './role-draft.ts';
@@ -139,12 +140,12 @@ function Affected({ role, draft: { values, changed } }: RoleSummaryProps) {
       )}
       {heldElsewhere && <p>在你无权查看的渠道或组织中，另有用户担任该角色。</p>}
       {beyond.length > 0 && (
-        <p className={styles.beyond}>
+        <p className={classOf({ tone: 'error' })}>
           {beyond.map((key) => KEY_LABELS[key]).join('、')}超出你的权限或数据范围，无法保存。
         </p>
       )}
       {holders > 0 && mayOpenPage(SEE_USERS) && (
-        <PlaceLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看相关人员</PlaceLink>
+        <PageLink to={{ path: 'roleAndUser', search: { gid: role.id } }}>查看相关人员</PageLink>
       )}
     </div>
   );

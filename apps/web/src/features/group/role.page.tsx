@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
@@ -59,11 +59,11 @@ export default function RolePage() {
         <>
           <PageHead count={roles.data?.total} />
           <div className={styles.alone}>
-            <Loaded query={roles}>
+            <QueryView query={roles}>
               {({ total }) =>
                 total === 0 ? <NoRoles onCreate={mayCreate ? () => create(null) : undefined} /> : list
               }
-            </Loaded>
+            </QueryView>
           </div>
         </>
       ) : (

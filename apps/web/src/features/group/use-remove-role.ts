@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleAuth } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { refresh } from '#kit/session/api/queries.ts';
@@ -10,12 +10,9 @@ export function useRemoveRole(onGone: () => void) {
   const confirm = useConfirm();
   const client = useQueryClient();
   return async ({ id: gid, name, version }: RoleAuth) => {
-    const sure = await confirm({
-      title: `删除角色「${name}」？`,
-      consequence: '该角色无人担任。删除后不可恢复，需要时请重新创建。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(
+      deletion(`角色「${name}」`, '该角色无人担任。删除后不可恢复，需要时请重新创建。'),
+    );
     if (!sure) return;
     try {
       await api(contract.group.remove, { gid, version });

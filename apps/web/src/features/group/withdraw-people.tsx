@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type RoleChoice } from '@zhiying/contract';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { refresh, useAction, useCall } from '#kit/session/api/queries.ts';
 import { AssignmentEffect } from './assignment-effect.tsx';
 
@@ -27,18 +26,17 @@ export function WithdrawPeople({ open, role, ids, onClose, onDone }: WithdrawPeo
     },
   });
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`移除 ${ids.length} 人的「${role.name}」`}
       width={520}
       onSubmit={() => withdraw.mutate(order)}
       submitText="移除"
-      submitting={withdraw.isPending}
+      action={withdraw}
       submitDisabled={!preview.data || preview.data.changes === 0}
     >
-      <FailureNote error={withdraw.error} />
       <AssignmentEffect preview={preview} give={false} />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,11 +2,9 @@ import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { useDrawerAddress } from '#kit/list/index.ts';
-import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
@@ -47,14 +45,6 @@ export function GrowthPage({ sources, sourcesHead }: GrowthPageProps) {
     <TabsPage
       head={search.tabid === sources.id ? sourcesHead : <HeadButtons />}
       tabs={TABS.toSpliced(2, 0, sources)}
-      none={
-        <StateView
-          kind="no-permission"
-          title="暂无权限查看「潜客增长」"
-          text={['查看潜客需要线索权限，请联系管理员。']}
-          actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
-        />
-      }
     />
   );
 }

@@ -3,14 +3,17 @@ import {
   crawlState,
   INTENT_LEVELS,
   type IntentLevel,
+  type Prospect,
   type ProspectState,
-  prospectState,
+  prospectCode,
+  prospectStateWord,
   type ReviewState,
   reviewState,
   type TouchTaskState,
   touchTaskState,
 } from '@zhiying/contract';
 import dayjs from 'dayjs';
+import { Text } from '#kit/base/pieces.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import styles from './growth.module.css';
 
@@ -23,14 +26,22 @@ const PROSPECT: Record<ProspectState, Tone> = {
   refused: 'error',
   erased: 'neutral',
 };
-export const ProspectStatus = ({ state }: { state: ProspectState }) => (
-  <StatusDot tone={PROSPECT[state]}>{prospectState.label(state)}</StatusDot>
+export const ProspectStatus = ({ one: { state, level } }: { one: Pick<Prospect, 'state' | 'level'> }) => (
+  <StatusDot tone={state === 'waiting' && level === 'none' ? 'neutral' : PROSPECT[state]}>
+    {prospectStateWord({ state, level })}
+  </StatusDot>
 );
 
+/** A name that is masked, or that the platform did not tell, with the code that tells two people apart. */
+export const toldApart = ({ id, name }: Pick<Prospect, 'id' | 'name'>) =>
+  name.includes('*') || name.endsWith('用户')
+    ? `${name.replace(/用户·.\*+$/, '用户')} ${prospectCode(id)}`
+    : name;
+
 export const Level = ({ level }: { level: IntentLevel }) => (
-  <span className={styles.level} data-level={level}>
+  <Text whiteSpace="nowrap" className={styles.level} data-level={level}>
     {INTENT_LEVELS[level]}
-  </span>
+  </Text>
 );
 
 const CRAWL: Record<CrawlState, Tone> = {
@@ -65,9 +76,9 @@ export const TaskStatus = ({ state }: { state: TouchTaskState }) => (
   <StatusDot tone={TASK[state]}>{touchTaskState.label(state)}</StatusDot>
 );
 
-/** A masked person shows only what is open of them: the last character that is no mask. */
+/** A masked person shows only what is open of them: the first character of the name, after a label such as 示例·. */
 export const shownInitial = (name: string) =>
-  [...name].filter((character) => character !== '*').at(-1) ?? '·';
+  [...(name.split('·').at(-1) ?? '')].find((character) => character !== '*') ?? '·';
 
 export const SPANS = { '7': '近 7 天', '30': '近 30 天', quarter: '本季' } as const;
 export type Span = keyof typeof SPANS;

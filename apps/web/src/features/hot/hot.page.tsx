@@ -1,10 +1,8 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
-import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -46,20 +44,7 @@ const TABS: PermissionTab[] = [
 ];
 
 export default function HotPage() {
-  return (
-    <TabsPage
-      head={<HeadButton />}
-      tabs={TABS}
-      none={
-        <StateView
-          kind="no-permission"
-          title="暂无可访问的内容"
-          text={['需要「热点」权限，请联系管理员。']}
-          actions={<Button onClick={() => go({ path: '' })}>返回工作台</Button>}
-        />
-      }
-    />
-  );
+  return <TabsPage head={<HeadButton />} tabs={TABS} />;
 }
 
 const CREATES = {
@@ -72,7 +57,9 @@ const CREATES = {
 /** The one solid button: what is new depends on the tab. */
 function HeadButton() {
   const { search, setSearch } = usePage();
-  const tab = typeof search.tabid === 'string' ? search.tabid : 'topic';
+  const mayOpen = useMayOpen();
+  const first = TABS.find(({ keys = [] }) => mayOpen(keys))?.id;
+  const tab = typeof search.tabid === 'string' ? search.tabid : first;
   if (tab === 'topic') return <TopicButtons />;
   const creates = CREATES[tab as keyof typeof CREATES];
   if (!creates) return null;

@@ -1,8 +1,10 @@
 import type { Job } from '@zhiying/contract';
 import { Button } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Facts, Row, Split } from '#kit/base/pieces.tsx';
 import record from '#kit/base/record.module.css';
 import { CopyButton } from '#kit/display/copy-button.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import styles from './job.module.css';
 import { JobStatus, progressText } from './job-status.tsx';
@@ -26,13 +28,13 @@ export function JobDrawer({ job, actions, onClose }: JobDrawerProps) {
       subtitle={job && <code className={record.code}>{job.name}</code>}
       footer={
         job && offered.length > 0 ? (
-          <div className={styles.buttons}>
+          <Row gap={8} align="stretch" justify="end">
             {offered.map((entry) => (
               <Button key={entry.id} disabled={actions.busy} onClick={() => void entry.run(job)}>
                 {entry.title}
               </Button>
             ))}
-          </div>
+          </Row>
         ) : undefined
       }
     >
@@ -44,19 +46,36 @@ export function JobDrawer({ job, actions, onClose }: JobDrawerProps) {
 const JobFacts = ({ job }: { job: Job }) => (
   <>
     {job.error && (
-      <section className={styles.failure}>
-        <div className={styles.failureHead}>
+      <Box as="section" marginBottom={24}>
+        <Split weight={600} marginBottom={8}>
           <h3>失败原因</h3>
           <CopyButton text={job.error} />
-        </div>
-        <pre className={styles.trace}>{job.error}</pre>
-      </section>
+        </Split>
+        <pre
+          className={classOf(
+            {
+              maxHeight: 320,
+              tone: 'error',
+              whiteSpace: 'pre-wrap',
+              breakWords: true,
+              padding: 12,
+              margin: 0,
+              background: 'error',
+              radius: 8,
+              overflow: 'auto',
+            },
+            styles.trace,
+          )}
+        >
+          {job.error}
+        </pre>
+      </Box>
     )}
-    <dl className={record.facts}>
+    <Facts columns="label88" gap="10 12">
       <dt>进度</dt>
-      <dd>{progressText(job) || <Absent />}</dd>
+      <dd>{progressText(job) || <EmptyCell />}</dd>
       <dt>说明</dt>
-      <dd>{job.note || <Absent />}</dd>
+      <dd>{job.note || <EmptyCell />}</dd>
       <dt>发起人</dt>
       <dd>{job.member ?? '系统'}</dd>
       <dt>执行次数</dt>
@@ -77,6 +96,6 @@ const JobFacts = ({ job }: { job: Job }) => (
       <dd>
         <code className={record.code}>{job.id}</code>
       </dd>
-    </dl>
+    </Facts>
   </>
 );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Job } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { afterConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { BulkAction } from '#kit/list/index.ts';
 import { action } from '#kit/session/action.ts';
@@ -15,7 +15,6 @@ const KEYS = ['11-4'] as const;
 
 /** What an administrator can do to jobs; the row says which of it applies. */
 export function useJobActions() {
-  const confirm = useConfirm();
   const retryMany = useRetryMany();
   const options = (done: string) => ({
     onSuccess: () => {
@@ -37,16 +36,16 @@ export function useJobActions() {
     id: 'job.cancel',
     title: '取消',
     keys: KEYS,
-    run: async (job) => {
-      const sure = await confirm({
+    run: afterConfirm(
+      (job) => ({
         title: `取消「${job.title}」？`,
         consequence: '已处理的部分不会撤回，其余不再继续。',
         okText: '取消任务',
         cancelText: '继续执行',
         danger: true,
-      });
-      if (sure) cancelCall.mutate({ id: job.id });
-    },
+      }),
+      (job) => cancelCall.mutate({ id: job.id }),
+    ),
   });
   const retryChosen: BulkAction<List> = {
     id: 'job.retryChosen',

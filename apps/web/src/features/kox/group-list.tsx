@@ -1,15 +1,12 @@
 import { contract, type KoxGroup, PLATFORMS } from '@zhiying/contract';
-import { Select } from 'antd';
 import { useState } from 'react';
-import { message } from '#kit/feedback/notices.ts';
-import { chosenRows } from '#kit/form/chosen-rows.ts';
+import { Box } from '#kit/base/pieces.tsx';
 import { text } from '#kit/form/entry-controls.tsx';
-import { EntryDialog } from '#kit/form/entry-dialog.tsx';
 import { entryFields } from '#kit/form/entry-fields.ts';
-import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { GroupEntry, type MembersFieldProps, MembersSelect } from '#kit/form/group-entry.tsx';
 import { NamedGroups } from '#kit/form/named-groups.tsx';
-import { useEntryForm } from '#kit/form/use-entry-form.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { rowsField } from '#kit/form/rows-field.ts';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './kox.module.css';
 
@@ -19,7 +16,7 @@ const { groups: list, createGroup: create, updateGroup: update, removeGroup: rem
 export function GroupList() {
   const [editing, setEditing] = useState<KoxGroup | 'new' | null>(null);
   return (
-    <div className={styles.scroll}>
+    <Box height="full" padding="16 20" overflow="auto" className={styles.scroll}>
       <NamedGroups
         noun="分组"
         text={['将账号编为一组，', '便于筛选、派发任务和对比。']}
@@ -27,13 +24,21 @@ export function GroupList() {
         removing={({ id }) => ({ id })}
         consequence="账号不受影响。"
         count={({ id, accounts }) => (
-          <PlaceLink to={{ path: 'kox', search: { groupId: id } }}>{accounts.length} 个账号</PlaceLink>
+          <PageLink to={{ path: 'kox', search: { groupId: id } }}>{accounts.length} 个账号</PageLink>
         )}
         members={({ accounts }) => <span>{accounts.map(({ name }) => name).join('、') || '暂无账号'}</span>}
         onEdit={setEditing}
       />
-      {editing && <GroupEntry group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-    </div>
+      {editing && (
+        <GroupEntry
+          noun="分组"
+          fields={FIELDS}
+          width={560}
+          group={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Box>
   );
 }
 
@@ -41,7 +46,7 @@ const FIELDS = entryFields(
   { create, update },
   {
     name: text<KoxGroup>('分组名称', { max: 20, required: true, first: true }),
-    koxIds: chosenRows('账号', {
+    koxIds: rowsField('账号', {
       rows: ({ accounts }: KoxGroup) => accounts,
       control: ({ id, status }, { value, set, disabled }) => (
         <KoxSelect id={id} status={status} value={value} disabled={disabled} onChange={set} />
@@ -50,48 +55,11 @@ const FIELDS = entryFields(
   },
 );
 
-interface KoxSelectProps {
-  id: string;
-  status: '' | 'error' | undefined;
-  value: number[];
-  disabled: boolean;
-  onChange(ids: number[]): void;
-}
-
-function KoxSelect(props: KoxSelectProps) {
+function KoxSelect(props: MembersFieldProps) {
   const accounts = useCall(contract.kox.list, { limit: 500 });
-  return (
-    <Select
-      {...props}
-      mode="multiple"
-      style={{ width: '100%' }}
-      loading={accounts.isPending}
-      placeholder="选择账号"
-      showSearch={{ optionFilterProp: 'label' }}
-      options={accounts.data?.rows.map(({ id, name, platform }) => ({
-        value: id,
-        label: `${name}（${PLATFORMS[platform].name}）`,
-      }))}
-    />
-  );
-}
-
-function GroupEntry({ group, onClose }: { group: KoxGroup | null; onClose(): void }) {
-  const done = ({ name }: KoxGroup) => {
-    void message.success(`已保存分组「${name}」`);
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, group, { onCreated: done, onSaved: done });
-  return (
-    <EntryDialog
-      entry={entry}
-      what="该分组"
-      open
-      onClose={onClose}
-      title={group ? '编辑分组' : '新建分组'}
-      width={560}
-    >
-      <EntryFormFields entry={entry} />
-    </EntryDialog>
-  );
+  const options = accounts.data?.rows.map(({ id, name, platform }) => ({
+    value: id,
+    label: `${name}（${PLATFORMS[platform].name}）`,
+  }));
+  return <MembersSelect {...props} placeholder="选择账号" loading={accounts.isPending} options={options} />;
 }

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { changeOf } from '#kit/base/change.ts';
 import { LeftIcon, MoreIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Card, Column, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Told } from '#kit/display/told.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { OptionalFigure } from '#kit/display/optional-figure.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { allowed } from '#kit/session/action.ts';
+import { allowedActions } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
-import { GivenList } from './given-list.tsx';
 import styles from './kox.module.css';
+import { KoxTaskList } from './kox-task-list.tsx';
 import { AgreementDot } from './kox-words.tsx';
 import { PostList } from './post-list.tsx';
 import { useKoxActions } from './use-kox-actions.tsx';
@@ -29,11 +29,11 @@ export function KoxAccount({ id }: { id: number }) {
   useLiveKox();
   const info = useCall(contract.kox.info, { id });
   return (
-    <div className={pieces.page}>
-      <Loaded query={info} sign={<WaitingLines />}>
+    <Column height="full" minHeight={0}>
+      <QueryView query={info} sign={<WaitingLines />}>
         {(kox) => <Account kox={kox} />}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }
 
@@ -46,7 +46,7 @@ const strip = (now: KoxFigures, before: KoxFigures) =>
     return {
       id: name,
       title: SHOWN[name],
-      value: <Told value={value} />,
+      value: <OptionalFigure value={value} />,
       unit: name === 'done' ? `/ ${now.given}` : undefined,
       foot: change ? <ChangeMark change={change} against="较上期" /> : '暂无对比',
     };
@@ -55,17 +55,27 @@ const strip = (now: KoxFigures, before: KoxFigures) =>
 function Account({ kox }: { kox: KoxInfo }) {
   const [tab, setTab] = useState<'post' | 'task'>('post');
   const { actions, dialogs } = useKoxActions();
-  const offered = allowed(kox, actions);
+  const offered = allowedActions(kox, actions);
   const first = offered.filter(({ id }) => id === 'kox.give' || id === 'kox.addPost');
   const others = offered.filter((each) => !first.includes(each));
   return (
     <>
-      <div className={styles.head}>
+      <Row
+        look={{
+          gap: 10,
+          wrap: true,
+          flex: 'none',
+          padding: '12 20',
+          background: 'card',
+          borderBottom: 'line',
+        }}
+        className={styles.head}
+      >
         <IconButton label="返回 KOX" icon={<LeftIcon />} onClick={() => go({ path: 'kox' })} />
         <PlatformMark platform={kox.platform} />
         <h1>{kox.name}</h1>
         <AgreementDot {...kox} />
-        <span className={pieces.grow} />
+        <Text grow />
         {first.map((each) => (
           <Button
             key={each.id}
@@ -87,9 +97,9 @@ function Account({ kox }: { kox: KoxInfo }) {
         >
           <IconButton label="更多操作" icon={<MoreIcon />} />
         </MenuButton>
-      </div>
-      <div className={styles.body}>
-        <div className={styles.facts}>
+      </Row>
+      <Column padding="16 gutter" gap={16} align="start" fill overflow="auto" className={styles.body}>
+        <Row gap={12} align="stretch" wrap tone="text2" className={styles.facts}>
           <MetaLine
             items={[
               KOX_KINDS[kox.kind],
@@ -108,9 +118,11 @@ function Account({ kox }: { kox: KoxInfo }) {
               打开主页
             </a>
           )}
-        </div>
-        {kox.remark && <p className={pieces.note}>{kox.remark}</p>}
-        <h2 className={styles.span}>近 30 天</h2>
+        </Row>
+        {kox.remark && <Note>{kox.remark}</Note>}
+        <Text as="h2" size={14} weight={600} className={styles.span}>
+          近 30 天
+        </Text>
         <FigureStrip label="近 30 天" figures={strip(kox.lately, kox.before)} />
         <Agreements kox={kox} />
         <Segmented
@@ -123,33 +135,35 @@ function Account({ kox }: { kox: KoxInfo }) {
           ]}
         />
         <div className={styles.list}>
-          {tab === 'post' ? <PostList koxId={kox.id} /> : <GivenList koxId={kox.id} />}
+          {tab === 'post' ? <PostList koxId={kox.id} /> : <KoxTaskList koxId={kox.id} />}
         </div>
-      </div>
+      </Column>
       {dialogs}
     </>
   );
 }
 
 const Agreements = ({ kox }: { kox: KoxInfo }) => (
-  <section className={styles.panel} aria-label="合作协议">
-    <h2>合作协议</h2>
+  <Card as="section" padding="16 20" aria-label="合作协议">
+    <Text as="h2" size={14} weight={600} marginBottom={8}>
+      合作协议
+    </Text>
     {kox.agreements.length === 0 ? (
-      <p className={pieces.note}>未登记协议。登记后，到期前 30 天提醒负责人，到期后不能派发任务。</p>
+      <Note>未登记协议。登记后，到期前 30 天提醒负责人，到期后不能派发任务。</Note>
     ) : (
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={6}>
         {kox.agreements.map((agreement, at) => (
-          <li key={agreement.id}>
+          <Row as="li" gap="4 12" align="stretch" justify="between" wrap key={agreement.id}>
             <span>
               {agreement.from} 至 {agreement.until}
               {at === 0 && '（当前）'}
             </span>
-            <span className={pieces.note}>
+            <Note as="span">
               <MetaLine items={[agreement.note, agreement.by, momentText(agreement.at)]} />
-            </span>
-          </li>
+            </Note>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     )}
-  </section>
+  </Card>
 );

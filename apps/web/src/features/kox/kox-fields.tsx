@@ -1,13 +1,14 @@
 import { contract, KOX_KINDS, type Kox, type KoxKind, type PlatformId } from '@zhiying/contract';
-import { InputNumber, Select } from 'antd';
-import { choice, remark, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { Select } from 'antd';
+import { choice, figure, remark, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { LinkedAccountSelect } from '#parts/account/linked-account-select.tsx';
 import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { nodeEntryField } from '#parts/organ/node-entry-field.tsx';
 
-const isStaff = ({ values }: FormAround<Kox>) => values.kind === 'staff';
+const isStaff = ({ values }: FormContext<Kox>) => values.kind === 'staff';
 
 const memberId: FieldSpec<number | undefined, Kox> = {
   label: '关联用户',
@@ -38,35 +39,6 @@ interface ChoiceProps {
   disabled: boolean;
 }
 
-function AccountSelect({
-  platform,
-  known,
-  value,
-  onChange,
-  ...control
-}: ChoiceProps & {
-  platform: PlatformId;
-  known: Kox['account'];
-  value: number | undefined;
-  onChange(id: number | undefined): void;
-}) {
-  const accounts = useCall(contract.kox.linkable, { platform });
-  const offered = accounts.data?.rows ?? [];
-  const all = known && !offered.some(({ id }) => id === known.id) ? [known, ...offered] : offered;
-  return (
-    <Select
-      {...control}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={accounts.isPending}
-      value={value}
-      placeholder="选填"
-      options={all.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={onChange}
-    />
-  );
-}
-
 const accountId: FieldSpec<number | undefined, Kox> = {
   label: '关联内容账号',
   blank: () => undefined,
@@ -76,7 +48,10 @@ const accountId: FieldSpec<number | undefined, Kox> = {
     known.find(({ account }) => account?.id === id)?.account?.name ?? (id ? '另选的账号' : ''),
   hint: '关联后，系统发布的作品和数据自动同步',
   control: ({ id, status }, { value, set, disabled }, { row, values }) => (
-    <AccountSelect
+    <LinkedAccountSelect
+      call={contract.kox.linkable}
+      allowClear
+      placeholder="选填"
       id={id}
       status={status}
       platform={values.platform as PlatformId}
@@ -123,33 +98,13 @@ const groupIds: FieldSpec<number[], Kox> = {
   ),
 };
 
-const fans: FieldSpec<number | null, Kox> = {
-  label: '粉丝数',
-  half: true,
-  blank: () => null,
-  fixed: ({ row }) => row?.account != null,
-  control: ({ id, status }, { value, set, disabled }) => (
-    <InputNumber
-      id={id}
-      status={status}
-      min={0}
-      precision={0}
-      value={value}
-      disabled={disabled}
-      placeholder="选填"
-      style={{ width: '100%' }}
-      onChange={set}
-    />
-  ),
-};
-
 export const KOX_FIELDS = entryFields(contract.kox, {
   kind: choice<KoxKind, Kox>('类型', KOX_KINDS, { blank: 'staff', half: true }),
   platform: choice<PlatformId, Kox>('平台', PLATFORM_NAMES, { blank: 'douyin', half: true }),
-  name: text('账号名称', { max: 40, required: true, first: true }),
-  handle: text('平台号', { max: 60, half: true }),
-  fans,
-  homepage: text('主页链接', { max: 300 }),
+  name: text({ max: 40, required: true, first: true }),
+  handle: text({ max: 60, half: true }),
+  fans: figure('粉丝数', { placeholder: '选填', fixed: ({ row }: FormContext<Kox>) => row?.account != null }),
+  homepage: text({ max: 300 }),
   nodeId: nodeEntryField('所属组织', { of: ({ node }: Kox) => node, another: '另选的组织' }),
   memberId,
   accountId,

@@ -23,6 +23,6 @@ const TASK_TONES: Record<KoxTask['state'], Tone> = {
   cancelled: 'neutral',
 };
 
-export const GivenDot = ({ state }: Pick<KoxTask, 'state'>) => (
+export const KoxTaskDot = ({ state }: Pick<KoxTask, 'state'>) => (
   <StatusDot tone={TASK_TONES[state]}>{KOX_TASK_STATES[state]}</StatusDot>
 );

@@ -1,24 +1,23 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { useDrawerAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
-import { GivenList } from './given-list.tsx';
 import { GroupList } from './group-list.tsx';
 import { KoxAccount } from './kox-account.tsx';
 import { KoxList } from './kox-list.tsx';
+import { KoxTaskList } from './kox-task-list.tsx';
 import { PostList } from './post-list.tsx';
 import { RankList } from './rank-list.tsx';
 
 const TABS: PermissionTab[] = [
   { id: 'account', title: '账号', keys: keysOf(contract.kox.list), render: () => <KoxList /> },
   { id: 'group', title: '分组', keys: keysOf(contract.kox.groups), render: () => <GroupList /> },
-  { id: 'task', title: '任务', keys: keysOf(contract.koxTask.list), render: () => <GivenList /> },
+  { id: 'task', title: '任务', keys: keysOf(contract.koxTask.list), render: () => <KoxTaskList /> },
   { id: 'post', title: '作品', keys: keysOf(contract.koxPost.list), render: () => <PostList /> },
   { id: 'rank', title: '排行', keys: keysOf(contract.koxRank.list), render: () => <RankList /> },
 ];
@@ -48,13 +47,5 @@ function HeadButtons() {
 export default function KoxPage() {
   const id = Number(usePage().search.id);
   if (Number.isSafeInteger(id) && id > 0) return <KoxAccount key={id} id={id} />;
-  return (
-    <TabsPage
-      head={<HeadButtons />}
-      tabs={TABS}
-      none={
-        <StateView kind="no-permission" title="暂无权限查看「KOX」" text={['KOX 的权限由管理员分配。']} />
-      }
-    />
-  );
+  return <TabsPage head={<HeadButtons />} tabs={TABS} />;
 }

@@ -1,14 +1,11 @@
 import { contract, type Kox, type KoxPost, PLATFORMS } from '@zhiying/contract';
-import { DatePicker, InputNumber, Select } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import { message } from '#kit/feedback/notices.ts';
-import { text } from '#kit/form/entry-controls.tsx';
-import { EntryDialog } from '#kit/form/entry-dialog.tsx';
+import { figure, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
-import { EntryFormFields } from '#kit/form/entry-form.tsx';
-import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { FieldsDialog } from '#kit/form/fields-dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 
 const WIDTH = 560;
@@ -43,24 +40,7 @@ const publishedAt: FieldSpec<string | undefined, KoxPost> = {
 };
 
 /** What it brought; empty is not known. */
-const figure = (label: string): FieldSpec<number | null, KoxPost> => ({
-  label,
-  half: true,
-  blank: () => null,
-  control: ({ id, status }, { value, set, disabled }) => (
-    <InputNumber
-      id={id}
-      status={status}
-      disabled={disabled}
-      min={0}
-      precision={0}
-      value={value}
-      placeholder="无数据"
-      style={{ width: '100%' }}
-      onChange={set}
-    />
-  ),
-});
+const result = (label: string) => figure<KoxPost>(label, { placeholder: '无数据' });
 
 const fieldsOf = (kox: Whose) =>
   entryFields(
@@ -83,53 +63,40 @@ const fieldsOf = (kox: Whose) =>
         }),
         send: (url, { isNew }) => (isNew ? url : undefined),
       },
-      title: text<KoxPost>('作品标题', { max: 100, required: true }),
+      title: text<KoxPost>({ max: 100, required: true }),
       publishedAt,
       givenId: {
         label: '任务',
         half: true,
         blank: () => null,
-        control: ({ id, status }, { value, set, disabled }) => (
-          <GivenSelect
-            id={id}
-            status={status}
-            disabled={disabled}
-            koxId={kox.id}
-            value={value}
-            onChange={set}
-          />
+        control: (control, { value, set, disabled }) => (
+          <TaskSelect {...control} disabled={disabled} koxId={kox.id} value={value} onChange={set} />
         ),
       } satisfies FieldSpec<number | null, KoxPost>,
-      views: figure('播放'),
-      likes: figure('点赞'),
-      comments: figure('评论'),
-      shares: figure('转发'),
+      views: result('播放'),
+      likes: result('点赞'),
+      comments: result('评论'),
+      shares: result('转发'),
     },
   );
 
 /** A post by its link with what it brought. */
 export function PostDialog({ kox, post, onClose }: PostDialogProps) {
   const [fields] = useState(() => fieldsOf(kox));
-  const saved = ({ title }: KoxPost) => {
-    void message.success(`已保存作品「${title}」`);
-    onClose();
-  };
-  const entry = useEntryForm(fields, post, { onCreated: saved, onSaved: saved });
   return (
-    <EntryDialog
-      entry={entry}
-      what="该作品"
-      open
-      onClose={onClose}
-      title={post ? '编辑作品' : `登记「${kox.name}」的作品`}
+    <FieldsDialog
+      noun="作品"
+      fields={fields}
+      row={post}
+      title={post ? undefined : `登记「${kox.name}」的作品`}
       width={WIDTH}
-    >
-      <EntryFormFields entry={entry} />
-    </EntryDialog>
+      saved={({ title }) => `已保存作品「${title}」`}
+      onClose={onClose}
+    />
   );
 }
 
-interface GivenSelectProps {
+interface TaskSelectProps {
   id: string;
   status: '' | 'error';
   disabled: boolean;
@@ -139,7 +106,7 @@ interface GivenSelectProps {
 }
 
 /** Tasks this account was given. */
-function GivenSelect({ koxId, value, onChange, ...control }: GivenSelectProps) {
+function TaskSelect({ koxId, value, onChange, ...control }: TaskSelectProps) {
   const given = useCall(contract.koxTask.list, { koxId, limit: 500 });
   return (
     <Select

@@ -1,6 +1,6 @@
 import { contract, type Kox } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { action } from '#kit/session/action.ts';
@@ -84,12 +84,9 @@ export function useKoxActions() {
       call: contract.kox.remove,
       can: 'delete',
       run: async ({ id, name }) => {
-        const sure = await confirm({
-          title: `删除 KOX 账号「${name}」？`,
-          consequence: '将同时移出分组和排行，删除后不可恢复。',
-          okText: '删除',
-          danger: true,
-        });
+        const sure = await confirm(
+          deletion(` KOX 账号「${name}」`, '将同时移出分组和排行，删除后不可恢复。'),
+        );
         if (!sure) return;
         const gone = await remove.mutateAsync({ id }).then(
           () => true,

@@ -1,8 +1,10 @@
 import type { MaterialClassify } from '@zhiying/contract';
-import { Button, Dropdown, Input, Tree } from 'antd';
+import { Button, Dropdown, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { FolderIcon, MoreIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { FolderIcon, MoreIcon } from '#kit/base/icons.tsx';
+import { Box, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { useSize } from '#kit/base/use-size.ts';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { type FolderBranch, folderBranches } from '#parts/material/folder-branches.ts';
 import styles from './material.module.css';
 import type { FolderActions } from './use-folder-actions.tsx';
@@ -29,20 +31,14 @@ export function FolderTree({ rows, chosen, actions, mayChange, onChoose, onFiles
   const expanded = rows.flatMap(({ id }) => (wanted || !folded.has(id) ? [id] : []));
   return (
     <>
-      <div className={styles.find}>
-        <Input
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          prefix={<SearchIcon />}
-          placeholder="搜索文件夹"
-          aria-label="搜索文件夹"
-          maxLength={40}
-          allowClear
-        />
-      </div>
-      <div className={styles.tree} ref={area}>
+      <Box marginBottom={8}>
+        <SearchInput value={typed} onChange={setTyped} placeholder="搜索文件夹" maxLength={40} />
+      </Box>
+      <Box fill overflow="hidden" className={styles.tree} ref={area}>
         {tree.length === 0 ? (
-          <p className={styles.hint}>{wanted ? '未找到相关文件夹' : '暂无文件夹。新建后可将素材拖入。'}</p>
+          <Text as="p" tone="muted" className={styles.hint}>
+            {wanted ? '未找到相关文件夹' : '暂无文件夹。新建后可将素材拖入。'}
+          </Text>
         ) : (
           size.height > 0 && (
             <Tree<FolderBranch>
@@ -69,7 +65,7 @@ export function FolderTree({ rows, chosen, actions, mayChange, onChoose, onFiles
             />
           )
         )}
-      </div>
+      </Box>
     </>
   );
 }
@@ -120,14 +116,31 @@ function FolderLine({ folder, drop, actions, onRemoved }: FolderLineProps) {
       : []),
   ];
   return (
-    <span className={styles.folder} {...drop}>
+    <Row
+      paddingRight={8}
+      paddingLeft={4}
+      as="span"
+      gap={6}
+      height={30}
+      tone="text2"
+      radius={6}
+      position="relative"
+      className={styles.folder}
+      {...drop}
+    >
       <FolderIcon size={15} />
-      <span className={styles.folderName} title={folder.name}>
+      <Text minWidth={0} clip title={folder.name}>
         {folder.name}
-      </span>
-      <span className={styles.count}>{folder.total.toLocaleString('zh-CN')}</span>
+      </Text>
+      <Muted paddingLeft={8} weight={400} marginLeft="auto">
+        {folder.total.toLocaleString('zh-CN')}
+      </Muted>
       {items.length > 0 && (
-        <span className={styles.folderMenu}>
+        <Row
+          look={{ position: 'absolute', align: 'stretch', background: 'card', radius: 6 }}
+          as="span"
+          className={styles.folderMenu}
+        >
           <Dropdown
             trigger={['click']}
             placement="bottomRight"
@@ -142,8 +155,8 @@ function FolderLine({ folder, drop, actions, onRemoved }: FolderLineProps) {
               onClick={(event) => event.stopPropagation()}
             />
           </Dropdown>
-        </span>
+        </Row>
       )}
-    </span>
+    </Row>
   );
 }

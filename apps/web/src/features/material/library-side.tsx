@@ -1,9 +1,11 @@
 import { contract, FILE_KINDS, type MaterialClassify } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { DownIcon, DownloadIcon, FolderIcon, GridIcon, StarIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { Box, Column, Muted, Note, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { folderTrail } from '#parts/material/folder-branches.ts';
 import { FolderTree } from './folder-tree.tsx';
@@ -34,9 +36,25 @@ export function LibrarySide(props: LibrarySideProps) {
   const here = folder === 'none' ? '未分类' : trail || LIBRARIES[library].title;
   return (
     <>
-      <button type="button" className={styles.where} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={classOf({
+          flow: 'row',
+          gap: 8,
+          align: 'center',
+          flex: 'none',
+          height: 44,
+          tone: 'text',
+          padding: '0 16',
+          background: 'card',
+          border: 'none',
+          borderBottom: 'line2',
+        })}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         <FolderIcon size={15} />
-        <span>{here}</span>
+        <Text clip>{here}</Text>
         <DownIcon size={12} />
       </button>
       <Drawer
@@ -47,9 +65,9 @@ export function LibrarySide(props: LibrarySideProps) {
         title="素材库"
         classNames={{ body: styles.sheet }}
       >
-        <div className={styles.sheetBody}>
+        <Column height="full">
           <Side {...props} address={{ ...address, goTo: goAndClose }} />
-        </div>
+        </Column>
       </Drawer>
     </>
   );
@@ -63,6 +81,23 @@ const ICONS = {
   bin: <TrashIcon size={15} />,
 } as const;
 
+const placeLook = classOf(
+  {
+    plainButton: true,
+    flow: 'row',
+    gap: 8,
+    align: 'center',
+    flex: 'none',
+    height: 30,
+    width: 'full',
+    tone: 'text2',
+    padding: '0 8',
+    radius: 6,
+    hover: 'fill',
+  },
+  styles.place,
+);
+
 function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
   const { library, folder, goTo } = address;
   const folders = useCall(contract.materialClassify.list);
@@ -70,22 +105,26 @@ function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
     <button
       key={name}
       type="button"
-      className={styles.place}
+      className={placeLook}
       aria-current={library === name && folder === null ? 'page' : undefined}
       onClick={() => goTo({ lib: name })}
     >
       {ICONS[name]}
       <span>{LIBRARIES[name].title}</span>
       {name === 'all' && folders.data && (
-        <span className={styles.count}>{folders.data.total.toLocaleString('zh-CN')}</span>
+        <Muted paddingLeft={8} weight={400} marginLeft="auto">
+          {folders.data.total.toLocaleString('zh-CN')}
+        </Muted>
       )}
     </button>
   );
   return (
-    <nav className={styles.sideBody} aria-label="素材库">
-      <div className={styles.places}>{(['all', 'own', 'received', 'favourite'] as const).map(place)}</div>
-      <div className={styles.folders}>
-        <Loaded query={folders}>
+    <Column as="nav" fill aria-label="素材库">
+      <Box padding={8} borderBottom="line2">
+        {(['all', 'own', 'received', 'favourite'] as const).map(place)}
+      </Box>
+      <Column fill padding={8}>
+        <QueryView query={folders}>
           {({ rows, unclassified }) => (
             <>
               <FolderTree
@@ -98,21 +137,23 @@ function Side({ address, actions, mayChange, onFiles }: LibrarySideProps) {
               />
               <button
                 type="button"
-                className={styles.place}
+                className={placeLook}
                 aria-current={folder === 'none' ? 'page' : undefined}
                 onClick={() => goTo({ folder: 'none' })}
               >
                 <FolderIcon size={15} />
                 <span>未分类</span>
-                <span className={styles.count}>{unclassified.toLocaleString('zh-CN')}</span>
+                <Muted paddingLeft={8} weight={400} marginLeft="auto">
+                  {unclassified.toLocaleString('zh-CN')}
+                </Muted>
               </button>
             </>
           )}
-        </Loaded>
+        </QueryView>
         {place('bin')}
-      </div>
+      </Column>
       <Missing />
-    </nav>
+    </Column>
   );
 }
 
@@ -123,8 +164,8 @@ function Missing() {
   if (lacking.length === 0) return null;
   const kinds = lacking.map(({ type }) => FILE_KINDS[type].label).join('、');
   return (
-    <p className={styles.missing} title={lacking[0]?.missing}>
+    <Note tone="warning" padding="8 12" borderTop="line2" title={lacking[0]?.missing}>
       当前服务器不支持处理{kinds}：可上传和下载，暂无预览。
-    </p>
+    </Note>
   );
 }

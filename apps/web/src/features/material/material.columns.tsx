@@ -1,6 +1,6 @@
 import { FILE_KINDS, LICENCES, MATERIAL_SOURCES, type Material } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import type { Column } from '#kit/list/index.ts';
 import { MaterialStatus } from '#parts/material/material-status.tsx';
@@ -31,7 +31,7 @@ export const materialColumns: Column<Material>[] = [
     width: 76,
     align: 'right',
     sort: 'durationMs',
-    render: ({ durationMs }) => (durationMs === null ? <Absent /> : clockText(durationMs / 1000)),
+    render: ({ durationMs }) => (durationMs === null ? <EmptyCell /> : clockText(durationMs / 1000)),
   },
   {
     id: 'dimensions',
@@ -39,19 +39,19 @@ export const materialColumns: Column<Material>[] = [
     width: 108,
     optional: true,
     exports: ['width', 'height'],
-    render: ({ width, height }) => (width && height ? `${width} × ${height}` : <Absent />),
+    render: ({ width, height }) => (width && height ? `${width} × ${height}` : <EmptyCell />),
   },
   {
     id: 'classify',
     title: '文件夹',
     width: 136,
-    render: ({ classify }) => classify?.name ?? <Absent />,
+    render: ({ classify }) => classify?.name ?? <EmptyCell />,
   },
   {
     id: 'tags',
     title: '标签',
     width: 140,
-    render: ({ tags }) => <span title={tags.join('、')}>{tags.join('、') || <Absent />}</span>,
+    render: ({ tags }) => <span title={tags.join('、')}>{tags.join('、') || <EmptyCell />}</span>,
   },
   { id: 'owner', title: '上传人', width: 96, render: ({ owner }) => owner.name },
   { id: 'node', title: '所属组织', width: 148, optional: true, render: ({ node }) => node.name },
@@ -106,6 +106,6 @@ export const materialColumns: Column<Material>[] = [
     title: '备注',
     width: 180,
     optional: true,
-    render: ({ remark }) => <span title={remark}>{remark || <Absent />}</span>,
+    render: ({ remark }) => <span title={remark}>{remark || <EmptyCell />}</span>,
   },
 ];

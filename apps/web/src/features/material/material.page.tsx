@@ -1,9 +1,10 @@
 import { contract, type Material, SEE_USERS } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CloudUploadIcon, FolderIcon } from '#kit/base/icons.tsx';
+import { Box, Column } from '#kit/base/pieces.tsx';
 import { useFileDrop, useFilePaste, useUploadTo } from '#kit/files/uploader/index.ts';
-import { ListPage } from '#kit/list/index.ts';
-import { tiled } from '#kit/list/tiles/tiled.tsx';
+import { ListPage, listOf } from '#kit/list/index.ts';
+import { tileView } from '#kit/list/tiles/tile-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action, keysOf } from '#kit/session/action.ts';
@@ -27,29 +28,31 @@ import { MATERIAL_DRAG } from './use-folder-drop.ts';
 import { type LibraryName, useLibraryAddress } from './use-library-address.ts';
 
 const CHANGE_KEYS = keysOf(contract.material.upload);
-const LOOK_KEYS = keysOf(contract.material.list);
 const DOWNLOAD_KEYS = keysOf(contract.materialDownload.list);
 
-const tile = tiled({
-  ...TILE,
-  dragType: MATERIAL_DRAG,
-  render: (material: Material) => <MaterialTile material={material} />,
-  label: (material: Material) => `${material.name}，${statusWords(material).text}`,
+const list = listOf(contract.material.list, {
+  id: 'material',
+  noun: '素材',
+  columns: materialColumns,
+  counts: { call: contract.material.counts, field: 'type', labels: TYPE_LABELS, label: '类型' },
+  tile: tileView({
+    ...TILE,
+    dragType: MATERIAL_DRAG,
+    render: (material: Material) => <MaterialTile material={material} />,
+    label: (material: Material) => `${material.name}，${statusWords(material).text}`,
+  }),
+  card: (material) => <MaterialTile material={material} />,
 });
 
-/** What was taken away stands beside the library, and instead of it for whoever may only download. */
+/** What was taken away stands beside the library. */
 export default function MaterialPage() {
   const { search } = usePage();
-  const mayLook = useMaySee(LOOK_KEYS);
   const mayDownload = useMaySee(DOWNLOAD_KEYS);
-  return mayDownload && (search.lib === 'downloads' || !mayLook) ? <DownloadList /> : <MaterialLibrary />;
+  return mayDownload && search.lib === 'downloads' ? <DownloadList /> : <MaterialLibrary />;
 }
 
-/**
- * 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. Without a head where something around it has one:
- * files are then dropped or pasted.
- */
-export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
+/** 素材库: files as cards or rows, in folders; drop or paste anywhere to upload. */
+function MaterialLibrary() {
   const address = useLibraryAddress();
   const { active } = usePage();
   const actions = useMaterialActions();
@@ -68,18 +71,11 @@ export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
   const bin = address.library === 'bin';
 
   return (
-    <section className={styles.page} aria-label="素材库" {...drop.handlers}>
+    <Box as="section" height="full" position="relative" aria-label="素材库" {...drop.handlers}>
       <ListPage
-        headless={headless}
-        id="material"
-        noun="素材"
-        list={contract.material.list}
-        columns={materialColumns}
-        tile={tile}
+        {...list}
         search={seesPeople ? materialSearchWithPeople : materialSearch}
         fixed={address.fixed}
-        counts={{ call: contract.material.counts, field: 'type', labels: TYPE_LABELS, label: '类型' }}
-        card={(material) => <MaterialTile material={material} />}
         side={
           <LibrarySide
             address={address}
@@ -121,7 +117,6 @@ export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
           }),
         ]}
         rowActions={actions.ofRow}
-        actionsWidth={148}
         bulkActions={bin ? actions.binBulk : actions.bulk}
         chosenNote={(rows) => `共 ${bytesText(rows.reduce((sum, { size }) => sum + size, 0))}`}
         onOpenRow={({ id }) => address.openMaterial(id)}
@@ -143,12 +138,26 @@ export function MaterialLibrary({ headless = false }: { headless?: boolean }) {
         )}
       />
       {drop.over && (
-        <div className={styles.dropping} aria-hidden="true">
+        <Column
+          look={{
+            position: 'absolute',
+            pointerEvents: 'none',
+            gap: 8,
+            align: 'center',
+            justify: 'center',
+            size: 14,
+            weight: 600,
+            tone: 'link',
+            radius: 8,
+          }}
+          className={styles.dropping}
+          aria-hidden="true"
+        >
           <CloudUploadIcon size={28} />
           松开即可上传{target ? `到「${target}」` : ''}
-        </div>
+        </Column>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -6,18 +6,12 @@ import {
   ORIENTATIONS,
   processingState,
 } from '@zhiying/contract';
-import {
-  dateRangeField,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { dateRangeField, type Search, selectField, textField } from '#kit/list/index.ts';
 import { TagSelect } from '#parts/material/tag-select.tsx';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
-type Field = SearchField<SearchName<typeof contract.material.list>>;
+type Field = Search<typeof contract.material.list>[number];
 
 export const TYPE_LABELS = Object.fromEntries(
   Object.entries(FILE_KINDS).map(([kind, { label }]) => [kind, label]),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CODES, contract, type MaterialClassify } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
@@ -46,12 +46,7 @@ export function useFolderActions(onCreated: (id: number) => void) {
         void message.warning(`「${folder.name}」中还有 ${folder.total} 个素材，请先移出再删除`);
         return;
       }
-      const sure = await confirm({
-        title: `删除文件夹「${folder.name}」？`,
-        consequence: '该文件夹为空，删除后不可恢复。',
-        okText: '删除',
-        danger: true,
-      });
+      const sure = await confirm(deletion(`文件夹「${folder.name}」`, '该文件夹为空，删除后不可恢复。'));
       if (sure) remove.mutate({ id: folder.id }, { onSuccess: onRemoved });
     },
     dialog:

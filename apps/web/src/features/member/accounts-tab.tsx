@@ -6,26 +6,25 @@ import {
   type VideoAuth as VideoAuthRow,
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
-import styles from './accounts-tab.module.css';
 
 /** What of the outside belongs to this person in the current channel. */
 export function AccountsTab({ member }: { member: Member }) {
   const accounts = useCall(contract.member.accounts, { uid: member.id });
   return (
-    <Loaded query={accounts}>
+    <QueryView query={accounts}>
       {(data) => (
         <>
           <WorkChat key={`chat ${member.id} ${data.workChat?.name}`} member={member} bound={data.workChat} />
@@ -33,11 +32,32 @@ export function AccountsTab({ member }: { member: Member }) {
           <VideoAuth uid={member.id} />
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
 type Bound = MemberAccounts['bot'];
+
+interface BindingProps {
+  title: string;
+  bound: Bound;
+  member: Member;
+  unbind: ReturnType<typeof useUnbind>;
+  /** How to bind, for whoever may. */
+  children: ReactNode;
+}
+
+const Binding = ({ title, bound, member, unbind, children }: BindingProps) => (
+  <FormSection title={title}>
+    {bound ? (
+      <BoundLine bound={bound} member={member} busy={unbind.busy} onUnbind={unbind.ask} />
+    ) : member.can.includes('bind') ? (
+      children
+    ) : (
+      <None />
+    )}
+  </FormSection>
+);
 
 function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
   const [typed, setTyped] = useState('');
@@ -54,26 +74,20 @@ function WorkChat({ member, bound }: { member: Member; bound: Bound }) {
     if (!found) bind.mutate(body);
   };
   return (
-    <FormSection title="企业微信">
-      {bound ? (
-        <BoundLine bound={bound} member={member} busy={unbind.busy} onUnbind={unbind.ask} />
-      ) : member.can.includes('bind') ? (
-        <Bind
-          label="企业微信账号"
-          hint="企业微信管理后台的成员账号（userid），同一渠道内一个账号只能绑定一个用户"
-          value={typed}
-          issue={issue}
-          busy={bind.isPending}
-          onChange={(value) => {
-            setTyped(value);
-            setIssue(undefined);
-          }}
-          onSubmit={submit}
-        />
-      ) : (
-        <None />
-      )}
-    </FormSection>
+    <Binding title="企业微信" bound={bound} member={member} unbind={unbind}>
+      <Bind
+        label="企业微信账号"
+        hint="企业微信管理后台的成员账号（userid），同一渠道内一个账号只能绑定一个用户"
+        value={typed}
+        issue={issue}
+        busy={bind.isPending}
+        onChange={(value) => {
+          setTyped(value);
+          setIssue(undefined);
+        }}
+        onSubmit={submit}
+      />
+    </Binding>
   );
 }
 
@@ -90,24 +104,18 @@ function Bot({ member, bound }: { member: Member; bound: Bound }) {
     '解绑后机器人不再代替本人接待客户',
   );
   return (
-    <FormSection title="客服机器人">
-      {bound ? (
-        <BoundLine bound={bound} member={member} busy={unbind.busy} onUnbind={unbind.ask} />
-      ) : member.can.includes('bind') ? (
-        <Bind
-          label="机器人名称"
-          hint={`留空则默认为「${member.name}的机器人」。此处仅登记绑定关系，接待设置将在客服机器人开放后提供`}
-          value={typed}
-          maxLength={30}
-          issue={undefined}
-          busy={bind.isPending}
-          onChange={setTyped}
-          onSubmit={() => bind.mutate({ uid: member.id, name: typed })}
-        />
-      ) : (
-        <None />
-      )}
-    </FormSection>
+    <Binding title="客服机器人" bound={bound} member={member} unbind={unbind}>
+      <Bind
+        label="机器人名称"
+        hint={`留空则默认为「${member.name}的机器人」。此处仅登记绑定关系，接待设置将在客服机器人开放后提供`}
+        value={typed}
+        maxLength={30}
+        issue={undefined}
+        busy={bind.isPending}
+        onChange={setTyped}
+        onSubmit={() => bind.mutate({ uid: member.id, name: typed })}
+      />
+    </Binding>
   );
 }
 
@@ -115,23 +123,25 @@ function VideoAuth({ uid }: { uid: number }) {
   const auth = useCall(contract.member.videoAuth, { uid });
   return (
     <FormSection title="内容账号" count={auth.data?.rows.length || undefined}>
-      <Loaded query={auth}>
+      <QueryView query={auth}>
         {({ rows }) =>
           rows.length > 0 ? (
-            <ul className={styles.platforms}>
+            <Box as="ul" size="13/20" tone="muted">
               {rows.map((row) => (
-                <li key={row.id}>
+                <Row as="li" gap={8} minHeight={32} tone="text" key={row.id}>
                   <PlatformMark platform={row.platform} />
-                  <span className={pieces.grow}>{row.account}</span>
+                  <Text grow>{row.account}</Text>
                   <AuthState row={row} />
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Box>
           ) : (
-            <p className={styles.none}>暂无由该用户负责的内容账号。</p>
+            <Text as="p" size="13/20" tone="muted">
+              暂无由该用户负责的内容账号。
+            </Text>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
@@ -167,7 +177,11 @@ function useUnbind(
   return { busy: action.isPending, ask: () => void ask() };
 }
 
-const None = () => <p className={styles.none}>未绑定。</p>;
+const None = () => (
+  <Text as="p" size="13/20" tone="muted">
+    未绑定。
+  </Text>
+);
 
 function BoundLine({
   bound,
@@ -181,21 +195,23 @@ function BoundLine({
   onUnbind(): void;
 }) {
   return (
-    <div className={styles.bound}>
+    <Split gap={8} padding="8 12" border="line" radius={8}>
       <div>
-        <div className={styles.name}>{bound.name}</div>
-        <div className={pieces.note}>
+        <Text as="div" size="14/22" breakWords>
+          {bound.name}
+        </Text>
+        <Note as="div">
           <MetaLine
             items={[`${dayText(bound.boundAt)} 绑定`, ...(bound.boundBy ? [`操作人 ${bound.boundBy}`] : [])]}
           />
-        </div>
+        </Note>
       </div>
       {member.can.includes('bind') && (
         <Button loading={busy} onClick={onUnbind}>
           解绑
         </Button>
       )}
-    </div>
+    </Split>
   );
 }
 
@@ -214,7 +230,7 @@ function Bind({ label, hint, value, maxLength = 64, issue, busy, onChange, onSub
   return (
     <Field label={label} hint={hint} issue={issue}>
       {(control) => (
-        <div className={styles.bind}>
+        <Row gap={8}>
           <Input
             {...control}
             value={value}
@@ -230,7 +246,7 @@ function Bind({ label, hint, value, maxLength = 64, issue, busy, onChange, onSub
           <Button loading={busy} onClick={onSubmit} aria-label={`绑定${label}`}>
             绑定
           </Button>
-        </div>
+        </Row>
       )}
     </Field>
   );

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { LinkBox } from '#parts/member/one-time-link.tsx';
-import styles from './create-user.module.css';
 import { USER_FIELDS } from './user-fields.tsx';
 import { UserForm } from './user-form.tsx';
 
@@ -20,18 +20,18 @@ export function CreateUser({ open, onClose }: { open: boolean; onClose(): void }
         onClose={onClose}
         title={`已创建「${name}」`}
         footer={
-          <div className={styles.footer}>
+          <Row gap={8} align="stretch" justify="end">
             <Button onClick={again}>继续新建</Button>
             <Button type="primary" onClick={onClose}>
               完成
             </Button>
-          </div>
+          </Row>
         }
       >
-        <p className={styles.text}>
+        <Text as="p" tone="text2" textWrap="pretty">
           请将以下链接转交「{name}」，打开后设置密码，即可使用账号 {uname}{' '}
           登录。关闭后不再显示，需要时可重新生成。
-        </p>
+        </Text>
         <LinkBox {...created} />
       </SideDrawer>
     );

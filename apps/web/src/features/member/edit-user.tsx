@@ -1,5 +1,5 @@
 import { contract, type Member } from '@zhiying/contract';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { dayText } from '#kit/base/moment-text.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
@@ -21,7 +21,7 @@ interface EditUserProps {
 
 export function EditUser({ open, uid, row, walk, actions, onClose }: EditUserProps) {
   const info = useCall(contract.member.info, { uid }, { enabled: open });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   const member = answer ?? row;
   if (member)
     return (

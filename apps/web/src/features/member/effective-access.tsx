@@ -1,7 +1,7 @@
 import type { ScopeKind } from '@zhiying/contract';
 import { Button } from 'antd';
 import { CheckIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Column, Note } from '#kit/base/pieces.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useRoles } from '#parts/group/role-picker.tsx';
 import styles from './effective-access.module.css';
@@ -41,18 +41,18 @@ export function EffectiveAccess({
         )
       }
     >
-      <ul className={styles.list}>
+      <Column textWrap="pretty" as="ul" gap={8} size="13/20" className={styles.list}>
         {sentences.map(({ key, role, where, rest }) => (
           <li key={key}>
             <CheckIcon size={14} className={styles.check} />
             <div>
               {role.description && <>{role.description}，</>}数据范围：<b>{where}</b>
               {rest}
-              <p className={pieces.note}>来自「{role.name}」</p>
+              <Note>来自「{role.name}」</Note>
             </div>
           </li>
         ))}
-      </ul>
+      </Column>
     </FormSection>
   );
 }

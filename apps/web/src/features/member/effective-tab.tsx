@@ -1,10 +1,11 @@
 import { contract, type EffectiveAccess, KEY_GROUPS, KEY_LABELS, type Key, opensOf } from '@zhiying/contract';
-import { Input } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon, MinusIcon, SearchIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Column, Note, Notice, Stack, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { useBuiltPages } from '#kit/page/built-pages.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './effective-access.module.css';
@@ -18,16 +19,20 @@ export function EffectiveTab({ uid }: { uid: number }) {
     ...data,
     screens: data.screens.filter(({ path }) => built.has(path)),
   });
-  return <Loaded query={access}>{(data) => <Effective access={there(data)} />}</Loaded>;
+  return <QueryView query={access}>{(data) => <Effective access={there(data)} />}</QueryView>;
 }
 
 function Effective({ access }: { access: EffectiveAccess }) {
   const { active, memberships, total } = access;
   return (
     <>
-      {!active && <p className={styles.idle}>该账号当前无法登录，以下权限在启用后生效。</p>}
+      {!active && (
+        <Notice as="p" size={13} lineHeight={20} tone="warning" padding="8 12" marginBottom={16} radius={6}>
+          该账号当前无法登录，以下权限在启用后生效。
+        </Notice>
+      )}
       <FormSection title="数据范围">
-        <ul className={styles.list}>
+        <Column textWrap="pretty" as="ul" gap={8} size="13/20" className={styles.list}>
           <Sentence on={total.keys.length > 0} text={total.sentence} note={countText(access)} strong />
           {memberships.map(({ nodeId, roleId, roleName, nodeName, sentence, keys, inForce }) => (
             <Sentence
@@ -37,8 +42,8 @@ function Effective({ access }: { access: EffectiveAccess }) {
               note={`来自「${nodeName}」的「${roleName}」，${keys.length} 项权限`}
             />
           ))}
-        </ul>
-        <p className={styles.seen}>仅统计当前渠道中你可查看的任职。</p>
+        </Column>
+        <Note marginTop={12}>仅统计当前渠道中你可查看的任职。</Note>
       </FormSection>
       <Abilities access={access} />
     </>
@@ -65,7 +70,7 @@ function Sentence({
       <Icon size={14} className={on ? styles.check : styles.off} />
       <div>
         {strong ? <b>{text}</b> : text}
-        <p className={pieces.note}>{note}</p>
+        <Note>{note}</Note>
       </div>
     </li>
   );
@@ -86,41 +91,47 @@ function Abilities({ access: { screens, total } }: { access: EffectiveAccess }) 
   if (total.keys.length === 0) return null;
   return (
     <FormSection title="页面与操作">
-      <Input
-        allowClear
-        className={styles.search}
+      <SearchInput
+        className={classOf({ marginBottom: 12 })}
         prefix={<SearchIcon size={14} />}
         placeholder="搜索页面或操作"
-        aria-label="搜索页面或操作"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         // The drawer is a form; looking something up does not save it.
         onPressEnter={(event) => event.preventDefault()}
       />
-      <dl className={styles.abilities}>
+      <Box as="dl" size="13/20" margin={0} className={styles.abilities}>
         {shownScreens.length > 0 && (
-          <div>
-            <dt>
-              页面 <span>{shownScreens.length}</span>
-            </dt>
-            <dd>{shownScreens.map(({ title }) => title).join('、')}</dd>
-          </div>
+          <Ability title="页面" count={shownScreens.length}>
+            {shownScreens.map(({ title }) => title).join('、')}
+          </Ability>
         )}
         {groups.map(({ title, held }) => (
-          <div key={title}>
-            <dt>
-              {title} <span>{held.length}</span>
-            </dt>
-            <dd>{held.map((key) => KEY_LABELS[key]).join('；')}</dd>
-          </div>
+          <Ability key={title} title={title} count={held.length}>
+            {held.map((key) => KEY_LABELS[key]).join('；')}
+          </Ability>
         ))}
-      </dl>
+      </Box>
       {shownScreens.length + groups.length === 0 && (
-        <p className={styles.seen}>未找到「{q}」：该用户无此页面或操作权限。</p>
+        <Note marginTop={12}>未找到「{q}」：该用户无此页面或操作权限。</Note>
       )}
     </FormSection>
   );
 }
+
+const Ability = ({ title, count, children }: { title: string; count: number; children: string }) => (
+  <Stack gap={12} padding="8 0" borderBottom="line2">
+    <Text as="dt" weight={600}>
+      {title}{' '}
+      <Text weight={400} tone="muted">
+        {count}
+      </Text>
+    </Text>
+    <Box as="dd" tone="text2" textWrap="pretty" margin={0}>
+      {children}
+    </Box>
+  </Stack>
+);
 
 const opensFound = (key: Key, found: (text: string) => boolean) => {
   const { screens, calls } = opensOf(key);

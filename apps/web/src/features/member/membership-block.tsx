@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { TrashIcon } from '#kit/base/icons.tsx';
+import { Box, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { RolePicker } from '#parts/group/role-picker.tsx';
@@ -24,15 +25,17 @@ export function MembershipBlock(props: MembershipBlockProps) {
   const { block, primary, only, change, issue, disabled, onChange, onPrimary, onRemove } = props;
   const kind = primary ? '主任职' : '兼任';
   return (
-    <li className={styles.block}>
-      <div className={styles.blockHead}>
-        <b>{kind}</b>
-        <span className={styles.trail} title={block.trail}>
+    <Box padding="8 12 12" as="li" border="line" radius={8}>
+      <Row gap={8} height={28} size="12/18" marginBottom={4}>
+        <Text as="b" flex="none" weight={600}>
+          {kind}
+        </Text>
+        <Text tone="muted" clip title={block.trail}>
           {block.trail.split(' › ').at(-1)}
-        </span>
+        </Text>
         {change && <Mark tone={change === '新增' ? 'success' : 'warning'}>{change}</Mark>}
         {!disabled && (
-          <div className={styles.blockTools}>
+          <Row align="stretch" flex="none" className={styles.blockTools}>
             {!primary && (
               <Button type="text" size="small" onClick={onPrimary}>
                 设为主任职
@@ -45,10 +48,10 @@ export function MembershipBlock(props: MembershipBlockProps) {
               disabled={only}
               onClick={onRemove}
             />
-          </div>
+          </Row>
         )}
-      </div>
-      <div className={styles.pickers}>
+      </Row>
+      <Stack tracks="1.3fr 1fr" gap={8}>
         <NodePicker
           value={block.nodeId}
           known={block.nodeId === undefined ? undefined : { id: block.nodeId, name: block.nodeName }}
@@ -69,12 +72,12 @@ export function MembershipBlock(props: MembershipBlockProps) {
           status={issue && (block.roleId === undefined || block.nodeId !== undefined) ? 'error' : ''}
           disabled={disabled}
         />
-      </div>
+      </Stack>
       {issue && (
-        <p className={styles.issue} role="alert">
+        <Text as="p" size="12/18" tone="error" marginTop={4} role="alert">
           {issue}
-        </p>
+        </Text>
       )}
-    </li>
+    </Box>
   );
 }

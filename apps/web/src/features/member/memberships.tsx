@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
+import { Column, Text } from '#kit/base/pieces.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 import { MembershipBlock } from './membership-block.tsx';
 import { blockChange, type MembershipDraft, newMembership } from './membership-draft.ts';
-import styles from './memberships.module.css';
 import type { UserDraft } from './user-fields.tsx';
 
 /** The memberships, the primary one first. */
@@ -30,7 +30,7 @@ export function Memberships({ draft, disabled }: { draft: Draft<UserDraft>; disa
         )
       }
     >
-      <ul className={styles.blocks}>
+      <Column as="ul" gap={8}>
         {blocks.map((block, index) => (
           <MembershipBlock
             key={block.key}
@@ -45,11 +45,11 @@ export function Memberships({ draft, disabled }: { draft: Draft<UserDraft>; disa
             onRemove={() => set(without(block.key))}
           />
         ))}
-      </ul>
+      </Column>
       {issue && (
-        <p className={styles.issue} role="alert">
+        <Text as="p" size="12/18" tone="error" marginTop={4} role="alert">
           {issue}
-        </p>
+        </Text>
       )}
     </FormSection>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import styles from './user-form.module.css';
+import { Note, Row, Split } from '#kit/base/pieces.tsx';
 
 interface SettingLineProps {
   title: string;
@@ -13,15 +12,15 @@ interface SettingLineProps {
 export function SettingLine({ title, note, mark, children }: SettingLineProps) {
   const id = useId();
   return (
-    <div className={styles.line}>
+    <Split gap={12} marginBottom={16}>
       <div>
-        <div className={styles.lineTitle}>
+        <Row gap={8} size="13/20">
           <span id={id}>{title}</span>
           {mark}
-        </div>
-        <div className={pieces.note}>{note}</div>
+        </Row>
+        <Note as="div">{note}</Note>
       </div>
       {children(id)}
-    </div>
+    </Split>
   );
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@zhiying/contract';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { CreateUser } from './create-user.tsx';
 import { EditUser } from './edit-user.tsx';
 import type { useUserActions } from './user.actions.tsx';
@@ -18,15 +19,13 @@ export default function UserDrawer({ target, rows, actions, onOpen, onClose }: U
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
   if (current === 'new') return <CreateUser key={visit} open={open} onClose={onClose} />;
-  const at = rows.findIndex((row) => row.id === current);
-  const step = (row: Member | undefined) => row && (() => onOpen(row.id));
   return (
     <EditUser
       key={visit}
       open={open}
       uid={current}
-      row={rows[at]}
-      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+      row={rows.find(({ id }) => id === current)}
+      walk={walkOf(rows, current, onOpen)}
       actions={actions}
       onClose={onClose}
     />

@@ -55,7 +55,7 @@ const memberships: FieldSpec<MembershipDraft[], Member> = {
 export const USER_FIELDS = entryFields(
   contract.member,
   {
-    uname: text('账号', {
+    uname: text({
       max: 32,
       required: true,
       first: true,
@@ -63,7 +63,7 @@ export const USER_FIELDS = entryFields(
       shown: ({ isNew }) => isNew,
       send: (uname, { isNew }) => (isNew ? uname : undefined),
     }),
-    name: text('姓名', { max: 20, required: 'new', half: true }),
+    name: text({ max: 20, required: 'new', half: true }),
     phone: phone('手机号', ({ id }: Member) => api(contract.member.revealPhone, { uid: id })),
     remark: remark(),
     allowed,

@@ -2,6 +2,7 @@ import { type Member, VIEW_MINUTES } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type EntryForm, EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
+import { useProfile } from '#kit/session/session.store.ts';
 import { EffectiveAccess } from './effective-access.tsx';
 import { Memberships } from './memberships.tsx';
 import { SettingLine } from './setting-line.tsx';
@@ -32,6 +33,7 @@ export const UserForm = ({ entry, actions, onSeeAccess }: UserFormProps) => (
 /** How the person can sign in, and looking at what they see. */
 function SignIn({ member, actions }: { member: Member; actions: ReturnType<typeof useUserActions> }) {
   const { can, status } = member;
+  const admin = useProfile()?.isadmin === 1;
   return (
     <>
       {status === 'locked' && can.includes('unlock') && (
@@ -49,6 +51,11 @@ function SignIn({ member, actions }: { member: Member; actions: ReturnType<typeo
               {status === 'pending' ? '重发链接' : '重置密码'}
             </Button>
           )}
+        </SettingLine>
+      )}
+      {admin && (
+        <SettingLine title="两步验证" note="手机丢失且没有恢复码时清除，由本人重新绑定">
+          {() => <Button onClick={() => void actions.clearFactors.run(member)}>清除</Button>}
         </SettingLine>
       )}
       {can.includes('viewAs') && (

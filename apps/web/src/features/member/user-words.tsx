@@ -1,7 +1,7 @@
 import type { Member } from '@zhiying/contract';
 import { Tooltip } from 'antd';
-import { Absent } from '#kit/display/moment.tsx';
-import styles from './user.module.css';
+import { Row, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 
 /** The roles as plain words, each once. */
 export const rolesOf = ({ memberships }: Member) =>
@@ -15,17 +15,19 @@ export function Nodes({ member }: { member: Member }) {
   const others = [...new Set(member.memberships.map((entry) => entry.nodeName))].filter(
     (name) => name !== primary?.nodeName,
   );
-  if (!primary) return <Absent>暂无任职</Absent>;
+  if (!primary) return <EmptyCell>暂无任职</EmptyCell>;
   return (
-    <span className={styles.nodes}>
-      <span className={styles.node} title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}>
+    <Row as="span" flow="inline" gap={6} minWidth={0} maxWidth="full">
+      <Text clip title={[primary.trail, primary.nodeName].filter(Boolean).join(' › ')}>
         {primary.nodeName}
-      </span>
+      </Text>
       {others.length > 0 && (
         <Tooltip title={others.join('、')}>
-          <span className={styles.chip}>+{others.length}</span>
+          <Text flex="none" size="12/18" tone="text2" padding="0 4" background="fill" radius={4}>
+            +{others.length}
+          </Text>
         </Tooltip>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Member, VIEW_MINUTES } from '@zhiying/contract';
 import { UploadIcon } from '#kit/base/icons.tsx';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { afterConfirm, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
-import type { BulkAction, Chosen } from '#kit/list/index.ts';
-import { useTabs } from '#kit/page/tabs.store.ts';
-import { action, allowed, keysOf } from '#kit/session/action.ts';
+import type { BulkAction, SelectedRows } from '#kit/list/index.ts';
+import { tabText, useTabs } from '#kit/page/tabs.store.ts';
+import { action, allowedActions, keysOf } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
 import { startView } from '#kit/session/view-as.ts';
@@ -35,6 +35,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
   const showLink = useOneTimeLink();
   const failed = (error: ApiError) => void message.error(error.message);
   const unlockCall = useAction(contract.member.unlock, { onError: failed });
+  const clearCall = useAction(contract.factor.clear, { onError: failed });
   const resetCall = useAction(contract.member.resetPassword, { onError: failed });
 
   const setStatus = async (member: Member, to: Status) => {
@@ -74,20 +75,16 @@ export function useUserActions({ create, open, importFile }: Opening) {
     call: member.info,
     run: ({ id }) => open(id),
   });
-  const disable = action<Member>({
-    id: 'user.disable',
-    title: VERBS.disabled,
-    call: member.setStatus,
-    can: 'disable',
-    run: (row) => setStatus(row, 'disabled'),
-  });
-  const enable = action<Member>({
-    id: 'user.enable',
-    title: VERBS.active,
-    call: member.setStatus,
-    can: 'enable',
-    run: (row) => setStatus(row, 'active'),
-  });
+  const switchTo = (status: 'active' | 'disabled', can: 'enable' | 'disable') =>
+    action<Member>({
+      id: `user.${can}`,
+      title: VERBS[status],
+      call: member.setStatus,
+      can,
+      run: (row) => setStatus(row, status),
+    });
+  const disable = switchTo('disabled', 'disable');
+  const enable = switchTo('active', 'enable');
   const unlock = action<Member>({
     id: 'user.unlock',
     title: '解锁',
@@ -99,19 +96,37 @@ export function useUserActions({ create, open, importFile }: Opening) {
         { onSuccess: () => void message.success(`已解除「${name}」的登录锁定`) },
       ),
   });
+  const clearFactors = action<Member>({
+    id: 'user.clearFactors',
+    title: '清除两步验证',
+    call: contract.factor.clear,
+    run: afterConfirm(
+      ({ name }) => ({
+        title: `清除「${name}」的两步验证？`,
+        consequence: '验证器、通行密钥和恢复码全部移除，下次登录只需密码。请先确认对方身份。',
+        okText: '清除',
+        danger: true,
+      }),
+      ({ id, name }) =>
+        clearCall.mutate(
+          { uid: id },
+          { onSuccess: () => void message.success(`已清除「${name}」的两步验证`) },
+        ),
+    ),
+  });
   const viewAs = action<Member>({
     id: 'user.viewAs',
     title: '以该用户身份查看',
     call: contract.auth.viewAs,
     can: 'viewAs',
-    run: async ({ id, name }) => {
-      const sure = await confirm({
+    run: afterConfirm(
+      ({ name }) => ({
         title: `以「${name}」的身份查看？`,
         consequence: `${unsavedWords()}当前标签页将以「${name}」的视角显示，仅可查看，不可修改，最长 ${VIEW_MINUTES} 分钟。开始和结束均记入审计。`,
         okText: '开始查看',
-      });
-      if (sure) await startView(id).catch(failed);
-    },
+      }),
+      ({ id }) => startView(id).catch(failed),
+    ),
   });
   const reset = action<Member>({
     id: 'user.reset',
@@ -126,6 +141,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
     unlock,
     reset,
     viewAs,
+    clearFactors,
     setStatus: status.change,
     create: action({ id: 'user.create', title: '新建用户', call: member.create, run: create }),
     importFile: action({
@@ -138,7 +154,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
     /** The row says what may be done with it; the first two show as words. */
     rowActions: (row: Member) => [
       row.can.includes('edit') ? edit : view,
-      ...allowed(row, [unlock, disable, enable, reset, viewAs]),
+      ...allowedActions(row, [unlock, disable, enable, reset, viewAs]),
     ],
     bulk: (['active', 'disabled'] as const).map(
       (to): BulkAction<List> => ({
@@ -154,7 +170,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
 
 const unsavedWords = () => {
   const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
-  return unsaved.length > 0 ? `${unsaved.map(({ title }) => title).join('、')}中未保存的修改将丢失。` : '';
+  return unsaved.length > 0 ? `${unsaved.map(tabText).join('、')}中未保存的修改将丢失。` : '';
 };
 
 const opposite = (status: Status): Status => (status === 'active' ? 'disabled' : 'active');
@@ -170,7 +186,7 @@ function useStatusChange() {
 
   const change = (ids: number[], to: Status) => call.mutateAsync({ ids, status: to }).catch(() => null);
 
-  const changeAll = async (search: NonNullable<Chosen<List>['filter']>, count: number, to: Status) => {
+  const changeAll = async (search: NonNullable<SelectedRows<List>['filter']>, count: number, to: Status) => {
     const started = await api(contract.member.setStatusOfAll, { search, status: to }).catch(
       (error: ApiError) => {
         void message.error(error.message);
@@ -186,7 +202,7 @@ function useStatusChange() {
     return true;
   };
 
-  const changeMany = async (chosen: Chosen<List>, to: Status) => {
+  const changeMany = async (chosen: SelectedRows<List>, to: Status) => {
     const { ids, rows, filter, count, clear } = chosen;
     const who = filter
       ? '当前筛选结果中的全部用户'

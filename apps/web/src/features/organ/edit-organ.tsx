@@ -1,6 +1,6 @@
 import { CODES, contract, type Organ } from '@zhiying/contract';
 import { useState } from 'react';
-import { message } from '#kit/feedback/notices.ts';
+import { savedThen } from '#kit/feedback/notices.ts';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { issuesOf } from '#kit/form/issues.ts';
@@ -28,10 +28,7 @@ export function EditOrgan({ open, organ, onClose }: EditOrganProps) {
       draft.showIssues(error.issues);
       if (error.code === CODES.changedMeanwhile) setLatest(error.data as Organ | null);
     },
-    onSuccess: ({ name }) => {
-      void message.success(`已保存「${name}」`);
-      onClose();
-    },
+    onSuccess: savedThen(onClose),
   });
   const saveAgainst = (against: number) => {
     const body = { id: organ.id, version: against, ...draft.values };

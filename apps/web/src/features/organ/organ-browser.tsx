@@ -1,10 +1,11 @@
 import type { Organ } from '@zhiying/contract';
-import { Input, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { SearchIcon } from '#kit/base/icons.tsx';
+import { Box, Column, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { useSize } from '#kit/base/use-size.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { findOrgans, type OrganBranch, treeOf } from './organ-tree.ts';
 import styles from './organization.module.css';
 import { type DragProps, useOrganDrag } from './use-organ-drag.ts';
@@ -28,19 +29,22 @@ export function OrganBrowser({ rows, chosen, onChoose, onMove }: OrganBrowserPro
   // What was found is shown whatever was folded.
   const expanded = found.flatMap(({ id }) => (q.trim() || !folded.has(id) ? [id] : []));
   return (
-    <section className={styles.browser} aria-label="组织树">
-      <div className={styles.search}>
-        <Input
+    <Column
+      as="section"
+      look={{ flex: 'none', width: 320, borderRight: 'line2' }}
+      className={styles.browser}
+      aria-label="组织树"
+    >
+      <Box flex="none" padding={12} className={styles.search}>
+        <SearchInput
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          prefix={<SearchIcon />}
+          onChange={setTyped}
           placeholder="搜索名称或编码"
-          aria-label="搜索组织名称或编码"
+          label="搜索组织名称或编码"
           maxLength={50}
-          allowClear
         />
-      </div>
-      <div className={styles.tree} ref={area}>
+      </Box>
+      <Box fill padding="0 8" overflow="hidden" className={styles.tree} ref={area}>
         {found.length === 0 ? (
           <StateView kind="search" title="未找到相关组织" text={['请更换名称或编码。']} />
         ) : (
@@ -66,18 +70,31 @@ export function OrganBrowser({ rows, chosen, onChoose, onMove }: OrganBrowserPro
             />
           )
         )}
-      </div>
-    </section>
+      </Box>
+    </Column>
   );
 }
 
 const OrganLine = ({ organ, drag }: { organ: Organ; drag: DragProps }) => (
-  <span className={styles.line} data-suspended={organ.suspended || undefined} {...drag}>
-    <span className={styles.name}>{organ.name}</span>
-    {organ.status === 'disabled' && <span className={styles.off}>已停用</span>}
-    <span className={styles.count}>
+  <Row
+    as="span"
+    gap={8}
+    minWidth={0}
+    className={styles.line}
+    data-suspended={organ.suspended || undefined}
+    {...drag}
+  >
+    <Text clip className={styles.name}>
+      {organ.name}
+    </Text>
+    {organ.status === 'disabled' && (
+      <Text flex="none" size="11/16" tone="text2" padding="0 6" background="fill" radius={4}>
+        已停用
+      </Text>
+    )}
+    <Muted marginLeft="auto">
       {organ.members.toLocaleString('zh-CN')}
       <span className="zy-visually-hidden">人</span>
-    </span>
-  </span>
+    </Muted>
+  </Row>
 );

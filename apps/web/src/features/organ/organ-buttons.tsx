@@ -1,5 +1,6 @@
 import type { Organ } from '@zhiying/contract';
 import { Button, Tooltip } from 'antd';
+import { Row } from '#kit/base/pieces.tsx';
 import { contentsText } from './organ-tree.ts';
 import styles from './organization.module.css';
 import type { OrganActions } from './use-organ-actions.ts';
@@ -20,7 +21,7 @@ export function OrganButtons({ organ, actions, offerCreate, onForm }: OrganButto
   const contents = contentsText(organ);
   if (can.length === 0) return null;
   return (
-    <div className={styles.buttons}>
+    <Row margin="12 0 16" gap={8} align="stretch" wrap className={styles.buttons}>
       {offerCreate && can.includes('create') && <Button onClick={() => onForm('create')}>新建下级</Button>}
       {can.includes('edit') && <Button onClick={() => onForm('edit')}>编辑</Button>}
       {can.includes('move') && <Button onClick={() => onForm('move')}>移动到…</Button>}
@@ -37,6 +38,6 @@ export function OrganButtons({ organ, actions, offerCreate, onForm }: OrganButto
           </Button>
         </Tooltip>
       )}
-    </div>
+    </Row>
   );
 }

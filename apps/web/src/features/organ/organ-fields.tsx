@@ -1,5 +1,4 @@
-import { Input } from 'antd';
-import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import type { Draft } from '#kit/form/use-draft.ts';
 
 export interface OrganDraft {
@@ -7,30 +6,27 @@ export interface OrganDraft {
   code: string;
 }
 
-export const OrganFields = ({ draft }: { draft: Draft<OrganDraft> }) => (
+export const OrganFields = ({ draft }: { draft: Pick<Draft<OrganDraft>, 'values' | 'set' | 'issueOf'> }) => (
   <>
-    <Field label="名称" required issue={draft.issueOf('name')}>
-      {(control) => (
-        <Input
-          {...control}
-          value={draft.values.name}
-          data-first-field
-          autoComplete="off"
-          maxLength={40}
-          onChange={(event) => draft.set('name', event.target.value)}
-        />
-      )}
-    </Field>
-    <Field label="编码" required issue={draft.issueOf('code')} hint="字母、数字和 _ . -，同一渠道内不可重复">
-      {(control) => (
-        <Input
-          {...control}
-          value={draft.values.code}
-          autoComplete="off"
-          maxLength={32}
-          onChange={(event) => draft.set('code', event.target.value)}
-        />
-      )}
-    </Field>
+    <LineField
+      label="名称"
+      required
+      issue={draft.issueOf('name')}
+      value={draft.values.name}
+      data-first-field
+      autoComplete="off"
+      maxLength={40}
+      onChange={(typed) => draft.set('name', typed)}
+    />
+    <LineField
+      label="编码"
+      required
+      issue={draft.issueOf('code')}
+      hint="字母、数字和 _ . -，同一渠道内不可重复"
+      value={draft.values.code}
+      autoComplete="off"
+      maxLength={32}
+      onChange={(typed) => draft.set('code', typed)}
+    />
   </>
 );

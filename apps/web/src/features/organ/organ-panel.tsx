@@ -3,12 +3,12 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { dayText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from './organization.module.css';
@@ -67,7 +67,14 @@ function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined })
   const mayOpen = useMayOpen();
   const people = organ.members.toLocaleString('zh-CN');
   return (
-    <dl className={styles.figures}>
+    <Stack
+      tracks="repeat(3, minmax(96px, 1fr)) minmax(200px, 2fr)"
+      as="dl"
+      margin="0 0 24"
+      border="line2"
+      radius={8}
+      className={styles.figures}
+    >
       <Figure label="下级组织" value={organ.organs} />
       <Figure label="经销商" value={organ.dealers} />
       <Figure label="门店" value={organ.stores} />
@@ -79,12 +86,12 @@ function Figures({ organ, info }: { organ: Organ; info: OrganInfo | undefined })
         }
       >
         {mayOpen(SEE_USERS) && organ.members > 0 && (
-          <PlaceLink to={{ path: 'user', search: { nodeId: organ.id } }} aria-label={`查看 ${people} 个用户`}>
+          <PageLink to={{ path: 'user', search: { nodeId: organ.id } }} aria-label={`查看 ${people} 个用户`}>
             查看
-          </PlaceLink>
+          </PageLink>
         )}
       </Figure>
-    </dl>
+    </Stack>
   );
 }
 
@@ -96,36 +103,42 @@ interface FigureProps {
 }
 
 const Figure = ({ label, value, note, children }: FigureProps) => (
-  <div className={styles.figure}>
+  <Box padding="12 16" className={styles.figure}>
     <dt>{label}</dt>
     <dd>
       <b>{value.toLocaleString('zh-CN')}</b>
       {children}
     </dd>
     {note && <dd className={styles.note}>{note}</dd>}
-  </div>
+  </Box>
+);
+
+const Stopped = () => (
+  <Text flex="none" size="11/16" tone="text2" padding="0 6" background="fill" radius={4}>
+    已停用
+  </Text>
 );
 
 const Organs = ({ organs }: { organs: readonly Organ[] }) => (
   <section aria-label="下级组织">
-    <h3 className={styles.sectionTitle}>
+    <Text as="h3" size="14/22" weight={600} marginBottom={4} className={styles.sectionTitle}>
       下级组织 <span>{organs.length}</span>
-    </h3>
-    <ul className={styles.hanging}>
+    </Text>
+    <Box as="ul" className={styles.hanging}>
       {organs.map((organ) => (
-        <li key={organ.id}>
-          <span className={styles.hangingName}>
-            <PlaceLink to={{ path: 'organization', search: { node: organ.id } }}>{organ.name}</PlaceLink>
-            {organ.status === 'disabled' && <span className={styles.off}>已停用</span>}
-          </span>
-          <span className={pieces.small}>
+        <Row as="li" wrap minHeight={40} size={13} padding="4 0" borderBottom="line2" key={organ.id}>
+          <Row as="span" gap={8} className={styles.hangingName}>
+            <PageLink to={{ path: 'organization', search: { node: organ.id } }}>{organ.name}</PageLink>
+            {organ.status === 'disabled' && <Stopped />}
+          </Row>
+          <Muted>
             <MetaLine
               items={[`${organ.dealers} 家经销商`, `${organ.stores} 家门店`, `${organ.members} 人`]}
             />
-          </span>
-        </li>
+          </Muted>
+        </Row>
       ))}
-    </ul>
+    </Box>
   </section>
 );
 
@@ -139,31 +152,37 @@ function Dealers({ info, alone }: { info: OrganInfo | undefined; alone: boolean 
   if (total === 0 && !alone) return null;
   return (
     <section>
-      <h3 className={styles.sectionTitle}>
+      <Text as="h3" size="14/22" weight={600} marginBottom={4} className={styles.sectionTitle}>
         直属经销商 <span>{total.toLocaleString('zh-CN')}</span>
-      </h3>
+      </Text>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>该组织下暂无直属经销商。</p>
+        <Text as="p" size={13} padding="8 0" className={styles.nothing}>
+          该组织下暂无直属经销商。
+        </Text>
       ) : (
-        <ul className={styles.hanging}>
+        <Box as="ul" className={styles.hanging}>
           {rows.map((dealer) => (
-            <li key={dealer.id}>
-              <span className={styles.hangingName}>
+            <Row as="li" wrap minHeight={40} size={13} padding="4 0" borderBottom="line2" key={dealer.id}>
+              <Row as="span" gap={8} className={styles.hangingName}>
                 {mayOpen(SEE_DEALERS) ? (
-                  <PlaceLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PlaceLink>
+                  <PageLink to={{ path: 'dealer', search: { open: dealer.id } }}>{dealer.name}</PageLink>
                 ) : (
                   dealer.name
                 )}
-                {dealer.status === 'disabled' && <span className={styles.off}>已停用</span>}
-              </span>
-              <span className={pieces.small}>
+                {dealer.status === 'disabled' && <Stopped />}
+              </Row>
+              <Muted>
                 <MetaLine items={[dealer.code, `${dealer.stores} 家门店`, `${dealer.members} 人`]} />
-              </span>
-            </li>
+              </Muted>
+            </Row>
           ))}
-        </ul>
+        </Box>
       )}
-      {total > rows.length && <p className={styles.nothing}>仅显示前 {rows.length} 家。</p>}
+      {total > rows.length && (
+        <Text as="p" size={13} padding="8 0" className={styles.nothing}>
+          仅显示前 {rows.length} 家。
+        </Text>
+      )}
     </section>
   );
 }

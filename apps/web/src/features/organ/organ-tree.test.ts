@@ -1,6 +1,6 @@
 import type { Organ } from '@zhiying/contract';
 import { expect, it } from 'vitest';
-import { aboveOf, contentsText, findOrgans, isWithin, treeOf } from './organ-tree.ts';
+import { aboveOf, contentsText, findOrgans, isWithin, proposedCode, treeOf } from './organ-tree.ts';
 
 const organ = (id: number, parentId: number | null, name: string, counts: Partial<Organ> = {}): Organ => ({
   id,
@@ -46,4 +46,13 @@ it('说出会一起动的有多少', () => {
     '2 个下级组织、12 家经销商和 1,200 人',
   );
   expect(contentsText(organ(1, null, '总部'))).toBe('');
+});
+
+it('建议的编码接着同级最后一个；第一个从上级编码开始；不与已有的重复', () => {
+  const coded = (id: number, parentId: number | null, code: string) => organ(id, parentId, code, { code });
+  const top = coded(1, null, 'HQ');
+  expect(proposedCode([top], top)).toBe('HQ-01');
+  const tree = [top, coded(2, 1, 'R009'), coded(3, 1, 'R002'), coded(4, 1, 'EAST'), coded(5, 2, 'R010')];
+  expect(proposedCode(tree, top)).toBe('R011');
+  expect(proposedCode([top, coded(2, 1, 'EAST')], top)).toBe('HQ-01');
 });

@@ -36,6 +36,24 @@ export function aboveOf(rows: readonly Organ[], id: number): Organ[] {
 export const isWithin = (rows: readonly Organ[], id: number, ancestor: number) =>
   id === ancestor || aboveOf(rows, id).some((organ) => organ.id === ancestor);
 
+/** The number after the last one below that parent: 华东-02 after 华东-01, and `<parent>-01` for the first. */
+export function proposedCode(rows: readonly Organ[], parent: Organ): string {
+  const taken = new Set(rows.map(({ code }) => code));
+  const beside = rows.filter(({ parentId }) => parentId === parent.id);
+  const numbered = beside.flatMap(({ code }) => {
+    const [, prefix, digits] = /^(.*?)(\d{1,9})$/.exec(code) ?? [];
+    return prefix === undefined || digits === undefined
+      ? []
+      : [{ prefix, number: Number(digits), width: digits.length }];
+  });
+  const last = numbered.sort((one, other) => other.number - one.number)[0];
+  const { prefix, number, width } = last ?? { prefix: `${parent.code}-`, number: 0, width: 2 };
+  for (let next = number + 1; ; next++) {
+    const code = `${prefix}${String(next).padStart(width, '0')}`;
+    if (!taken.has(code)) return code;
+  }
+}
+
 /** Those that match a name or a code, and those above them so that they can be reached. */
 export function findOrgans(rows: readonly Organ[], typed: string): Organ[] {
   const q = typed.trim().toLowerCase();

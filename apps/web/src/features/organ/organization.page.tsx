@@ -1,15 +1,21 @@
-import { contract, type Organ } from '@zhiying/contract';
+import { contract, ORGAN_IMPORT, type Organ } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { PlusIcon, RefreshIcon, UploadIcon } from '#kit/base/icons.tsx';
+import { Box, Card, Column, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
-import { Awaited } from '#kit/feedback/awaited.tsx';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { LoadingGate } from '#kit/feedback/loading-gate.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
+import { useDrawerAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
+import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { CreateOrgan } from './create-organ.tsx';
 import { EditOrgan } from './edit-organ.tsx';
 import { MoveOrgan } from './move-organ.tsx';
@@ -27,10 +33,18 @@ export default function OrganizationPage() {
   const address = useChosen();
   const chosen = rows.find(({ id }) => id === address.id) ?? (phone ? undefined : rows[0]);
   const [form, setForm] = useState<OrganForm | null>(null);
+  const drawer = useDrawerAddress();
   const actions = useOrganActions({ rows, onGone: ({ parentId }) => address.choose(parentId) });
 
   const head = (
     <PageHead count={tree.data && rows.length}>
+      {!phone && (
+        <Can keys={keysOf(contract.organ.importStart)}>
+          <Button icon={<UploadIcon />} onClick={drawer.importFile}>
+            导入
+          </Button>
+        </Can>
+      )}
       {!phone && chosen?.can.includes('create') && (
         <Button type="primary" icon={<PlusIcon />} onClick={() => setForm('create')}>
           新建组织
@@ -41,7 +55,7 @@ export default function OrganizationPage() {
   if (tree.isError && !tree.data)
     return (
       <PageFrame head={head}>
-        <div className={styles.card}>
+        <Card flow="row" height="full" minHeight={0} overflow="hidden" className={styles.card}>
           <StateView
             kind={tree.error.httpStatus === 403 ? 'no-permission' : 'error'}
             title={tree.error.httpStatus === 403 ? '暂无权限查看组织' : '组织加载失败'}
@@ -58,19 +72,19 @@ export default function OrganizationPage() {
             }
             footnote={<ErrorNote requestId={tree.error.requestId} />}
           />
-        </div>
+        </Card>
       </PageFrame>
     );
   if (tree.data && rows.length === 0)
     return (
       <PageFrame head={head}>
-        <div className={styles.card}>
+        <Card flow="row" height="full" minHeight={0} overflow="hidden" className={styles.card}>
           <StateView
             kind="empty"
             title="暂无可查看的组织"
             text={['组织按任职和角色的数据范围显示，', '请联系管理员分配所属组织。']}
           />
-        </div>
+        </Card>
       </PageFrame>
     );
   const facts = chosen && (
@@ -85,13 +99,13 @@ export default function OrganizationPage() {
   );
   return (
     <PageFrame head={head}>
-      <div className={styles.card}>
-        <Awaited
+      <Card flow="row" height="full" minHeight={0} overflow="hidden" className={styles.card}>
+        <LoadingGate
           pending={!tree.data}
           sign={
-            <div className={styles.browser}>
-              <Skeleton className={styles.waiting} active title={false} paragraph={{ rows: 10 }} />
-            </div>
+            <Column flex="none" width={320} borderRight="line2" className={styles.browser}>
+              <Skeleton className={classOf({ padding: 16 })} active title={false} paragraph={{ rows: 10 }} />
+            </Column>
           }
         >
           {() => (
@@ -102,31 +116,33 @@ export default function OrganizationPage() {
               onMove={(organ, target) => void actions.move(organ, target)}
             />
           )}
-        </Awaited>
+        </LoadingGate>
         {!phone && (
-          <section className={styles.panel} aria-label="组织详情">
-            <Awaited pending={!chosen} sign={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Box as="section" grow padding="16 24 24" overflow="y" aria-label="组织详情">
+            <LoadingGate pending={!chosen} sign={<Skeleton active paragraph={{ rows: 8 }} />}>
               {() =>
                 chosen && (
                   <>
-                    <header className={styles.panelHead}>
-                      <div className={styles.title}>
-                        <h2>{chosen.name}</h2>
+                    <Box as="header" marginBottom={16}>
+                      <Row gap={12}>
+                        <Text as="h2" minWidth={0} size="16/24" weight={600} breakWords>
+                          {chosen.name}
+                        </Text>
                         <OrganStatus organ={chosen} />
-                      </div>
-                      <div className={styles.meta}>
+                      </Row>
+                      <Note minHeight={18} as="div">
                         <OrganMeta organ={chosen} />
-                      </div>
+                      </Note>
                       {buttons}
-                    </header>
+                    </Box>
                     {facts}
                   </>
                 )
               }
-            </Awaited>
-          </section>
+            </LoadingGate>
+          </Box>
         )}
-      </div>
+      </Card>
       {phone && (
         <Sheet organ={chosen} onClose={() => address.choose(null)}>
           {buttons}
@@ -143,6 +159,7 @@ export default function OrganizationPage() {
           onCreated={address.choose}
         />
       )}
+      <ImportWizard drawer={drawer} importing={ORGAN_IMPORT} calls={contract.organ} />
     </PageFrame>
   );
 }
@@ -194,6 +211,7 @@ function Forms({ organ, rows, form, onClose, onCreated, onMove }: FormsProps) {
         key={`create-${visit}`}
         open={form === 'create'}
         parent={organ}
+        rows={rows}
         onClose={onClose}
         onCreated={onCreated}
       />

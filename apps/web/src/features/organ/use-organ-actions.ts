@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Organ } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
@@ -66,12 +66,9 @@ export function useOrganActions({ rows, onGone }: { rows: readonly Organ[]; onGo
   };
 
   const remove = async (organ: Organ) => {
-    const sure = await confirm({
-      title: `删除「${organ.name}」？`,
-      consequence: '删除后不可恢复。仍有下级组织、经销商或用户的组织不可删除。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(
+      deletion(`「${organ.name}」`, '删除后不可恢复。仍有下级组织、经销商或用户的组织不可删除。'),
+    );
     if (!sure) return;
     const done = await removeCall.mutateAsync({ id: organ.id }).then(
       () => true,

@@ -1,5 +1,5 @@
 import type { Place } from '@zhiying/contract';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import type { PlaceActions } from './place.actions.tsx';
@@ -20,7 +20,7 @@ interface EditPlaceProps {
 export function EditPlace({ id, row, ...props }: EditPlaceProps) {
   const { what, open, walk, onClose } = props;
   const info = useCall(what.calls.info, { id }, { enabled: open });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   const place = answer ?? row;
   if (place) return <PlaceEntry {...props} place={place} info={answer} />;
   return (

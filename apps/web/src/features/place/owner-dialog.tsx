@@ -1,16 +1,16 @@
 import { CODES, type DataOf, type Place } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Note, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { OwnerHistory } from './owner-section.tsx';
 import type { PlaceKind } from './place.kinds.ts';
-import styles from './place.module.css';
 
 interface OwnerDialogProps {
   what: PlaceKind;
@@ -52,7 +52,7 @@ export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
   };
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`变更「${place.name}」的负责人`}
@@ -60,23 +60,18 @@ export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
       unsaved={chosen && !change.isSuccess ? 1 : 0}
       onSubmit={submit}
       submitText="变更"
-      submitting={change.isPending}
+      action={change}
       submitDisabled={!chosen || chosen.id === owner?.id}
     >
-      <FailureNote error={change.error} />
-      <p className={styles.current}>
-        当前负责人：<b>{owner ? `${owner.name}（${owner.uname}）` : '未指定'}</b>
-      </p>
+      <Text as="p" size="13/20" tone="text2" marginBottom={16}>
+        当前负责人：
+        <Text as="b" weight={500} tone="text">
+          {owner ? `${owner.name}（${owner.uname}）` : '未指定'}
+        </Text>
+      </Text>
       <Field label="新负责人" required hint="可选择在该经销商或其门店任职的用户">
-        {({ id, status }) => (
-          <CandidatePicker
-            id={id}
-            status={status}
-            what={what}
-            place={place}
-            chosen={chosen}
-            onChange={setChosen}
-          />
+        {(control) => (
+          <CandidatePicker {...control} what={what} place={place} chosen={chosen} onChange={setChosen} />
         )}
       </Field>
       {info.data && info.data.owners.length > 0 && (
@@ -84,7 +79,7 @@ export function OwnerDialog({ what, place, open, onClose }: OwnerDialogProps) {
           <OwnerHistory history={info.data.owners} />
         </FormSection>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -106,7 +101,7 @@ function CandidatePicker({ id, status, what, place, chosen, onChange }: Candidat
     <Select
       id={id}
       status={status}
-      className={styles.full}
+      className={classOf({ width: 'full' })}
       value={chosen?.id}
       onChange={(picked: number) => onChange(rows.find((row) => row.id === picked))}
       showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -114,12 +109,12 @@ function CandidatePicker({ id, status, what, place, chosen, onChange }: Candidat
       labelRender={() => chosen?.name ?? '…'}
       options={rows.map((row) => ({ value: row.id, row }))}
       optionRender={({ data: { row } }) => (
-        <span className={styles.candidate}>
+        <Column as="span" minWidth={0}>
           <span>{row.name}</span>
-          <small>
+          <Note as="small" weight={400} clip>
             {row.uname}，{row.at}，{row.role}
-          </small>
-        </span>
+          </Note>
+        </Column>
       )}
       notFoundContent={found.isFetching ? '搜索中…' : '未找到，请先在「用户」中为其添加任职'}
       virtual={false}

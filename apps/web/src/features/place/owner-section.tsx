@@ -1,6 +1,6 @@
 import type { Place, PlaceInfo } from '@zhiying/contract';
 import { Button } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -30,18 +30,20 @@ export function OwnerSection({ what, place, history, actions }: OwnerSectionProp
       }
     >
       {owner ? (
-        <div className={styles.owner}>
+        <Row gap={12} size="13/20" padding={12} border="line" radius={8}>
           <Avatar name={owner.name} size={32} />
-          <div className={pieces.grow}>
+          <Box grow>
             <div>{owner.name}</div>
-            <div className={pieces.note}>{owner.uname}</div>
-          </div>
+            <Note as="div">{owner.uname}</Note>
+          </Box>
           {can.includes('resetPassword') && (
             <Button onClick={() => void actions.reset.run(place)}>重置密码</Button>
           )}
-        </div>
+        </Row>
       ) : (
-        <p className={styles.nothing}>暂未指定{what.noun}负责人。</p>
+        <Text as="p" size="13/20" tone="muted">
+          暂未指定{what.noun}负责人。
+        </Text>
       )}
       {history && history.length > 0 && <OwnerHistory history={history} />}
     </FormSection>
@@ -49,16 +51,19 @@ export function OwnerSection({ what, place, history, actions }: OwnerSectionProp
 }
 
 export const OwnerHistory = ({ history }: { history: PlaceInfo['owners'] }) => (
-  <ol className={styles.history} aria-label="负责人变更记录">
+  <Box as="ol" size="13/20" marginTop={8} className={styles.history} aria-label="负责人变更记录">
     {history.map(({ id, at, by, from, to }) => (
       <li key={id}>
         <span>
-          {from ?? '未指定'} → <b>{to ?? '未指定'}</b>
+          {from ?? '未指定'} →{' '}
+          <Text as="b" weight={500}>
+            {to ?? '未指定'}
+          </Text>
         </span>
-        <span className={pieces.note}>
+        <Note as="span">
           <Moment at={at} /> {by}
-        </span>
+        </Note>
       </li>
     ))}
-  </ol>
+  </Box>
 );

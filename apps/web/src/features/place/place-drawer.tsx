@@ -1,5 +1,6 @@
 import type { Place } from '@zhiying/contract';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { EditPlace } from './edit-place.tsx';
 import type { PlaceActions } from './place.actions.tsx';
 import type { PlaceKind } from './place.kinds.ts';
@@ -19,30 +20,15 @@ export interface PlaceDrawerProps {
 export default function PlaceDrawer({ what, target, rows, actions, onOpen, onClose }: PlaceDrawerProps) {
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null) return null;
-  if (current === 'new')
-    return (
-      <PlaceEntry
-        key={visit}
-        what={what}
-        open={open}
-        place={null}
-        actions={actions}
-        onCreated={onOpen}
-        onClose={onClose}
-      />
-    );
-  const at = rows.findIndex((row) => row.id === current);
-  const step = (row: Place | undefined) => row && (() => onOpen(row.id));
+  const drawer = { what, open, actions, onClose };
+  if (current === 'new') return <PlaceEntry key={visit} {...drawer} place={null} onCreated={onOpen} />;
   return (
     <EditPlace
       key={visit}
-      what={what}
-      open={open}
+      {...drawer}
       id={current}
-      row={rows[at]}
-      walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
-      actions={actions}
-      onClose={onClose}
+      row={rows.find(({ id }) => id === current)}
+      walk={walkOf(rows, current, onOpen)}
     />
   );
 }

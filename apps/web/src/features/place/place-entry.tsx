@@ -1,7 +1,7 @@
 import type { Place, PlaceInfo } from '@zhiying/contract';
 import { dayText } from '#kit/base/moment-text.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { message } from '#kit/feedback/notices.ts';
+import { message, savedThen } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -32,10 +32,7 @@ export function PlaceEntry({ what, open, place, info, walk, actions, onCreated, 
       void message.success(`已新建「${name.trim()}」`);
       onCreated?.(id);
     },
-    onSaved: ({ name }) => {
-      void message.success(`已保存「${name}」`);
-      onClose();
-    },
+    onSaved: savedThen(onClose),
   });
   return (
     <EntryDrawer

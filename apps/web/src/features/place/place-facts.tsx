@@ -1,11 +1,11 @@
 import { NODE_STATUS_LABELS, type Place, type PlaceInfo, SEE_USERS } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note, Split, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Awaited } from '#kit/feedback/awaited.tsx';
+import { LoadingGate } from '#kit/feedback/loading-gate.tsx';
 import { FormSection } from '#kit/form/field.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import type { PlaceActions } from './place.actions.tsx';
 import type { PlaceKind } from './place.kinds.ts';
@@ -32,15 +32,15 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
           nothing="暂无门店。"
           more={
             place.stores > 0 && (
-              <PlaceLink to={{ path: 'store', search: { nodeId: place.id } }}>在门店列表中查看</PlaceLink>
+              <PageLink to={{ path: 'store', search: { nodeId: place.id } }}>在门店列表中查看</PageLink>
             )
           }
           rows={info?.ownStores.map((store) => (
             <li key={store.id}>
-              <PlaceLink to={{ path: 'store', search: { nodeId: place.id, open: store.id } }}>
+              <PageLink to={{ path: 'store', search: { nodeId: place.id, open: store.id } }}>
                 {store.name}
-              </PlaceLink>
-              <span className={pieces.note}>
+              </PageLink>
+              <Note as="span">
                 <MetaLine
                   items={[
                     store.code,
@@ -48,7 +48,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
                     store.status === 'disabled' && NODE_STATUS_LABELS.disabled,
                   ]}
                 />
-              </span>
+              </Note>
             </li>
           ))}
         />
@@ -61,29 +61,29 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
         more={
           place.members > 0 &&
           mayOpen(SEE_USERS) && (
-            <PlaceLink to={{ path: 'user', search: { nodeId: place.id } }}>在用户列表中查看</PlaceLink>
+            <PageLink to={{ path: 'user', search: { nodeId: place.id } }}>在用户列表中查看</PageLink>
           )
         }
         rows={info?.people.map((person) => (
           <li key={person.id}>
-            <PlaceLink to={{ path: 'user', search: { nodeId: place.id, open: person.id } }}>
+            <PageLink to={{ path: 'user', search: { nodeId: place.id, open: person.id } }}>
               {person.name}
-            </PlaceLink>
-            <span className={pieces.note}>
+            </PageLink>
+            <Note as="span">
               <MetaLine items={[person.at !== place.name && person.at, person.role]} />
-            </span>
+            </Note>
           </li>
         ))}
       />
       {(can.includes('disable') || can.includes('enable')) && (
-        <div className={styles.line}>
+        <Split padding="12 0 4" gap={12} size="13/20" borderTop="line2">
           <div>
             <div>{place.status === 'disabled' ? '已停用' : `停用该${what.noun}`}</div>
-            <div className={pieces.note}>
+            <Note as="div">
               {place.status === 'disabled'
                 ? '启用后，用户可重新登录'
                 : '停用后，用户无法登录，计划任务暂停，数据保留'}
-            </div>
+            </Note>
           </div>
           {place.status === 'disabled' ? (
             <Button onClick={() => void actions.enable.run(place)}>启用</Button>
@@ -92,7 +92,7 @@ export function PlaceFacts({ what, place, info, actions }: PlaceFactsProps) {
               停用
             </Button>
           )}
-        </div>
+        </Split>
       )}
     </>
   );
@@ -108,18 +108,34 @@ interface PartProps {
 }
 
 const Part = ({ title, count, loading, nothing, more, rows = [] }: PartProps) => (
-  <FormSection title={title} count={count} action={more && <span className={styles.more}>{more}</span>}>
-    <Awaited pending={loading} sign={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+  <FormSection
+    title={title}
+    count={count}
+    action={
+      more && (
+        <Text size={13} paddingRight={8}>
+          {more}
+        </Text>
+      )
+    }
+  >
+    <LoadingGate pending={loading} sign={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
       {() =>
         rows.length === 0 ? (
-          <p className={styles.nothing}>{nothing}</p>
+          <Text as="p" size="13/20" tone="muted">
+            {nothing}
+          </Text>
         ) : (
-          <ul className={styles.rows}>{rows}</ul>
+          <Box as="ul" size="13/20" className={styles.rows}>
+            {rows}
+          </Box>
         )
       }
-    </Awaited>
+    </LoadingGate>
     {rows.length > 0 && count > rows.length && (
-      <p className={styles.nothing}>仅显示其中 {rows.length} 个。</p>
+      <Text as="p" size="13/20" tone="muted">
+        仅显示其中 {rows.length} 个。
+      </Text>
     )}
   </FormSection>
 );

@@ -1,7 +1,7 @@
 import { type Place, SEE_DEALERS } from '@zhiying/contract';
 import { phone, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields } from '#kit/form/entry-fields.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { api } from '#kit/session/api/client.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { cityEntryField } from '#parts/city/city-entry-field.tsx';
@@ -38,7 +38,7 @@ function Above({ what, place }: { what: PlaceKind; place: Place }) {
     <>
       {place.trail}{' '}
       {what.id === 'store' && mayOpen(SEE_DEALERS) && (
-        <PlaceLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PlaceLink>
+        <PageLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PageLink>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Place } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import type { PlaceKind } from './place.kinds.ts';
 import styles from './place.module.css';
@@ -8,11 +8,11 @@ import { PlaceStatus } from './place-status.tsx';
 
 const clipped = (text: string, title = text) =>
   text ? (
-    <span className={pieces.clip} title={title}>
+    <span className={classOf({ flow: 'block', minWidth: 0, clip: true })} title={title}>
       {text}
     </span>
   ) : (
-    <Absent />
+    <EmptyCell />
   );
 
 const name: Column<Place> = {
@@ -27,7 +27,7 @@ const code: Column<Place> = {
   title: '编码',
   width: 92,
   sort: 'code',
-  render: (place) => <span className={styles.code}>{place.code}</span>,
+  render: (place) => <span className={classOf({ tone: 'text2' })}>{place.code}</span>,
 };
 const dealer: Column<Place> = {
   id: 'dealer',
@@ -56,14 +56,14 @@ const shared: Column<Place>[] = [
     id: 'city',
     title: '城市',
     width: 92,
-    render: ({ city }) => (city ? clipped(city.name, `${city.province} › ${city.name}`) : <Absent />),
+    render: ({ city }) => (city ? clipped(city.name, `${city.province} › ${city.name}`) : <EmptyCell />),
   },
   {
     id: 'owner',
     title: '负责人',
     width: 88,
     render: ({ owner }) =>
-      owner ? clipped(owner.name, `${owner.name}（${owner.uname}）`) : <Absent>未指定</Absent>,
+      owner ? clipped(owner.name, `${owner.name}（${owner.uname}）`) : <EmptyCell>未指定</EmptyCell>,
   },
   {
     id: 'contact',
@@ -72,12 +72,12 @@ const shared: Column<Place>[] = [
     exports: ['contact', 'phone'],
     render: ({ contact, phone }) =>
       contact || phone ? (
-        <span className={styles.contact}>
-          {contact && <span className={pieces.clip}>{contact}</span>}
-          {phone && <span className={styles.secondary}>{phone}</span>}
+        <span className={classOf({ flow: 'row', gap: 8, minWidth: 0 }, styles.contact)}>
+          {contact && <span className={classOf({ flow: 'block', minWidth: 0, clip: true })}>{contact}</span>}
+          {phone && <span className={classOf({ tone: 'text2' }, styles.secondary)}>{phone}</span>}
         </span>
       ) : (
-        <Absent />
+        <EmptyCell />
       ),
   },
   { id: 'status', title: '状态', width: 88, render: (place) => <PlaceStatus place={place} /> },
@@ -97,7 +97,7 @@ const rest: Column<Place>[] = [
     width: 108,
     sort: 'createdAt',
     render: (place) => (
-      <span className={styles.secondary}>
+      <span className={classOf({ tone: 'text2' }, styles.secondary)}>
         <Moment at={place.createdAt} day />
       </span>
     ),

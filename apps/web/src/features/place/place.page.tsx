@@ -1,6 +1,6 @@
 import { NODE_STATUS_LABELS, type Place, SEE_USERS } from '@zhiying/contract';
 import { useState } from 'react';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
 import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { ImportWizard } from '#parts/import/import-wizard.tsx';
@@ -12,7 +12,7 @@ import { placeSearch } from './place.search.ts';
 import { PlaceCard } from './place-card.tsx';
 import type { PlaceDrawerProps } from './place-drawer.tsx';
 
-const PlaceDrawer = later<PlaceDrawerProps>(() => import('./place-drawer.tsx'), {
+const PlaceDrawer = lazyWhenIdle<PlaceDrawerProps>(() => import('./place-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
 
@@ -39,8 +39,7 @@ export function PlacePage({ what }: { what: PlaceKind }) {
       create={actions.create}
       headActions={[actions.importFile]}
       rowActions={actions.rowActions}
-      onOpenRow={(place) => drawer.open(place.id)}
-      openRowId={drawer.openRowId}
+      drawer={drawer}
       empty={{ title: `暂无${what.noun}`, text: what.empty }}
       aside={({ rows }) => (
         <>
@@ -53,8 +52,7 @@ export function PlacePage({ what }: { what: PlaceKind }) {
             onClose={drawer.close}
           />
           <ImportWizard
-            open={drawer.importing}
-            onClose={drawer.close}
+            drawer={drawer}
             importing={what.importing}
             calls={what.calls}
             doneNote={what.imported}

@@ -1,10 +1,10 @@
 import type { contract } from '@zhiying/contract';
-import { type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { type Search, textField } from '#kit/list/index.ts';
 import { cityField } from '#parts/city/city-field.tsx';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
-type Field = SearchField<SearchName<typeof contract.dealer.list>>;
+type Field = Search<typeof contract.dealer.list>[number];
 
 /** Made once, outside the page: a field is a component, and a new one would forget what is typed. */
 const ownerField = memberField({ name: 'ownerId', label: '负责人' });

@@ -3,6 +3,7 @@ import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { GearIcon } from '#kit/base/icons.tsx';
+import { Text } from '#kit/base/pieces.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
@@ -10,7 +11,6 @@ import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { type BoardView, useBoardAddress } from '#parts/publish/board-address.ts';
 import { type Batch, kindOf } from '#parts/publish/kinds.tsx';
 import { ChooseButton } from './choose-button.tsx';
-import styles from './publish.module.css';
 import { SettingDialog } from './setting-dialog.tsx';
 
 interface BoardHeadProps {
@@ -33,8 +33,8 @@ export function BoardHead({ batch, view, grid }: BoardHeadProps) {
       title={view === 'plan' ? '计划预览' : '发布结果'}
     >
       {batch.status}
-      {grid && grid.accounts.length > 0 && <span className={styles.size}>{sizeText(grid, words.unit)}</span>}
-      <span className={styles.space} />
+      {grid && grid.accounts.length > 0 && <Text tone="muted">{sizeText(grid, words.unit)}</Text>}
+      <Text flex={1} />
       <Segmented<BoardView>
         value={view}
         onChange={(next) => toBoard(batch.id, next)}

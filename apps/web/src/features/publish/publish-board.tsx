@@ -1,3 +1,4 @@
+import { Column } from '#kit/base/pieces.tsx';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
 import { kindOf } from '#parts/publish/kinds.tsx';
 import { PlanView } from './plan/plan-view.tsx';
@@ -9,10 +10,10 @@ export function PublishBoard({ kind, id }: { kind: string; id: number }) {
   const { view } = useBoardAddress(kind);
   const { Read } = kindOf(kind);
   return (
-    <div className={styles.page}>
+    <Column height="full" minHeight={0} className={styles.page}>
       <Read id={id}>
         {(batch) => (view === 'plan' ? <PlanView batch={batch} /> : <ResultsView batch={batch} />)}
       </Read>
-    </div>
+    </Column>
   );
 }

@@ -2,9 +2,10 @@ import { contract, type PublishSetting, SPREADS, type Spread } from '@zhiying/co
 import { Button, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { Stack } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { choice, number } from '#kit/form/entry-controls.tsx';
 import { EntryDialog } from '#kit/form/entry-dialog.tsx';
 import type { FieldSpec } from '#kit/form/entry-fields.ts';
@@ -12,7 +13,6 @@ import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { settingFields, useSettingForm } from '#kit/form/use-setting-form.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from './publish.module.css';
 
 /** They have places rather than names. */
 const QUIET_PLACES = [0, 1, 2, 3, 4] as const;
@@ -25,7 +25,7 @@ export function SettingDialog({ onClose }: { onClose(): void }) {
   if (query.data) return <SettingForm setting={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="发布规则" width={WIDTH}>
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryView query={query}>{() => null}</QueryView>
     </Dialog>
   );
 }
@@ -40,7 +40,7 @@ const blackouts: FieldSpec<Windows, PublishSetting> = {
 };
 
 const FIELDS = settingFields(contract.publish.setSetting, {
-  gapMinutes: number<PublishSetting>('同账号最小发布间隔', { blank: 0, min: 0, max: 1440, suffix: '分钟' }),
+  gapMinutes: number<PublishSetting>({ blank: 0, min: 0, max: 1440, suffix: '分钟' }),
   blackouts,
   spread: choice<Spread, PublishSetting>('新内容分配方式', SPREADS, { blank: 'pool' }),
 });
@@ -56,7 +56,6 @@ function SettingForm({ setting, onClose }: { setting: PublishSetting; onClose():
     <EntryDialog
       entry={entry}
       what="发布规则"
-      open
       onClose={onClose}
       title="发布规则"
       width={WIDTH}
@@ -84,7 +83,7 @@ function QuietWindows({ value, onChange }: { value: Windows; onChange(windows: W
   return (
     <>
       {QUIET_PLACES.slice(0, value.length).map((at) => (
-        <div key={at} className={styles.quiet}>
+        <Stack tracks="1fr auto 1fr auto" key={at} gap={8} align="center" marginBottom={8}>
           {time(at, 'from', '开始')}
           <span>至</span>
           {time(at, 'to', '结束')}
@@ -93,7 +92,7 @@ function QuietWindows({ value, onChange }: { value: Windows; onChange(windows: W
             icon={<CloseIcon />}
             onClick={() => onChange(value.filter((_, index) => index !== at))}
           />
-        </div>
+        </Stack>
       ))}
       {value.length < QUIET_PLACES.length && (
         <Button icon={<PlusIcon />} onClick={() => onChange([...value, { from: '23:00', to: '07:00' }])}>

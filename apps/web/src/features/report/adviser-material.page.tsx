@@ -1,6 +1,5 @@
-import { DetailFrame } from './detail-frame.tsx';
-import { ContentRows } from './report-rows.tsx';
+import { DetailPage } from './detail-page.tsx';
 
-export default function DetailPage() {
-  return <DetailFrame of="memberId">{(fixed) => <ContentRows fixed={fixed} />}</DetailFrame>;
+export default function Page() {
+  return <DetailPage path="report/adviser/material/detail" />;
 }

@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { dark, light } from '#kit/base/theme/tokens.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
 import { chooseDensity, DENSITIES, type Density, useDensity } from '#kit/session/density.ts';
@@ -36,10 +38,15 @@ export function AppearanceSection() {
             checked={id === choice}
             onChoose={() => choose(id as Appearance)}
           >
-            <span className={styles.window} style={lookOf(id as Appearance)}>
-              <i />
-              <i />
-            </span>
+            <Stack
+              as="span"
+              look={{ gap: 6, pack: 'start', padding: 8, border: 'ctl' }}
+              className={styles.window}
+              style={lookOf(id as Appearance)}
+            >
+              <Text as="i" height={56} radius={4} />
+              <Text as="i" height={56} radius={4} />
+            </Stack>
           </Choice>
         ))}
       </Choices>
@@ -53,12 +60,17 @@ export function AppearanceSection() {
             checked={id === density}
             onChoose={() => chooseDensity(id as Density)}
           >
-            <span className={styles.rows} style={{ gap: rowHeight / 4 - 2 }}>
-              <i />
-              <i />
-              <i />
-              <i />
-            </span>
+            <Column
+              as="span"
+              look={{ padding: 10, background: 'card', border: 'ctl', overflow: 'hidden' }}
+              className={styles.rows}
+              style={{ gap: rowHeight / 4 - 2 }}
+            >
+              <Text as="i" flex="none" height={4} radius={2} />
+              <Text as="i" flex="none" height={4} radius={2} />
+              <Text as="i" flex="none" height={4} radius={2} />
+              <Text as="i" flex="none" height={4} radius={2} />
+            </Column>
           </Choice>
         ))}
       </Choices>
@@ -67,11 +79,13 @@ export function AppearanceSection() {
 }
 
 const Choices = ({ legend, hint, children }: { legend: string; hint: string; children: ReactNode }) => (
-  <fieldset className={styles.choices}>
+  <fieldset className={classOf({ minWidth: 0, padding: 0, margin: 0, border: 'none' }, styles.choices)}>
     <legend>
       {legend} <span>{hint}</span>
     </legend>
-    <div className={styles.grid}>{children}</div>
+    <Stack tracks="repeat(auto-fill, minmax(180px, 1fr))" gap={12} maxWidth={640} className={styles.grid}>
+      {children}
+    </Stack>
   </fieldset>
 );
 
@@ -87,17 +101,34 @@ interface ChoiceProps {
 function Choice({ group, label, hint, checked, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
-    <label className={styles.choice} htmlFor={id}>
-      <span className={styles.preview} aria-hidden="true">
+    <label
+      className={classOf({ border: 'line', radius: 8, overflow: 'hidden', cursor: 'pointer' }, styles.choice)}
+      htmlFor={id}
+    >
+      <Stack
+        as="span"
+        look={{ padding: '16 24 0', background: 'fill', overflow: 'hidden' }}
+        className={styles.preview}
+        aria-hidden="true"
+      >
         {children}
-      </span>
-      <span className={styles.words}>
-        <input id={id} type="radio" name={group} checked={checked} onChange={onChoose} />
+      </Stack>
+      <Row as="span" gap={8} align="start" padding="10 12" className={styles.words}>
+        <input
+          className={classOf({ flex: 'none', square: 16, margin: 0 })}
+          id={id}
+          type="radio"
+          name={group}
+          checked={checked}
+          onChange={onChoose}
+        />
         <span>
           {label}
-          <span className={styles.hint}>{hint}</span>
+          <Note as="span" flow="block" className={styles.hint}>
+            {hint}
+          </Note>
         </span>
-      </span>
+      </Row>
     </label>
   );
 }

@@ -2,11 +2,13 @@ import { contract, DOWNLOAD_DAYS, type Download, exportState } from '@zhiying/co
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { downloadAgain } from '#parts/job/download-again.ts';
@@ -26,11 +28,11 @@ export function DownloadsSection() {
   const live = useWork((state) => state.exports);
   return (
     <>
-      <p className={styles.intro}>
+      <Text as="p" size="13/20" tone="text2" marginBottom={16} className={styles.intro}>
         最近 50 个文件：导出和素材打包再次下载时将获取最新内容，后台任务结果为生成时的文件。保留{' '}
         {DOWNLOAD_DAYS} 天。
-      </p>
-      <Loaded query={exports}>
+      </Text>
+      <QueryView query={exports}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView
@@ -42,14 +44,14 @@ export function DownloadsSection() {
               ]}
             />
           ) : (
-            <ul className={styles.list}>
+            <Box as="ul" border="line" radius={8}>
               {rows.map((run) => (
                 <DownloadRow key={run.id} run={live.find(({ id }) => id === run.id) ?? run} />
               ))}
-            </ul>
+            </Box>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -63,10 +65,12 @@ function DownloadRow({ run }: { run: Download }) {
     setAsking(false);
   };
   return (
-    <li className={`${styles.row} ${styles.stack}`}>
-      <div className={styles.grow}>
-        <div className={styles.name}>{run.filename}</div>
-        <div className={styles.meta}>
+    <Row as="li" gap={16} padding="10 16" className={`${styles.row} ${styles.stack}`}>
+      <Box grow className={styles.grow}>
+        <Row gap={8} breakWords>
+          {run.filename}
+        </Row>
+        <Note as="div">
           <MetaLine
             wraps
             items={[
@@ -77,19 +81,19 @@ function DownloadRow({ run }: { run: Download }) {
               leftText(run.expiresAt),
             ]}
           />
-        </div>
-      </div>
+        </Note>
+      </Box>
       {run.status === 'running' && run.total ? (
         <Progress
-          className={styles.progress}
+          className={classOf({ flex: 'none', width: 120 })}
           size="small"
           percent={Math.round((run.rows / run.total) * 100)}
           aria-label={`「${run.filename}」的进度`}
         />
       ) : null}
-      <span className={styles.status}>
+      <Text flex="none" size={13} className={styles.status}>
         <StatusDot tone={TONES[run.status]}>{exportState.label(run.status)}</StatusDot>
-      </span>
+      </Text>
       <Button
         size="small"
         disabled={run.status === 'running'}
@@ -99,7 +103,7 @@ function DownloadRow({ run }: { run: Download }) {
       >
         {verb}
       </Button>
-    </li>
+    </Row>
   );
 }
 

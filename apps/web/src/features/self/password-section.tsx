@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, PASSWORD_MAX, PASSWORD_MIN } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
 import { PasswordInput } from '#kit/form/password-input.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
+import { OwnForm, refusedIn } from './own-form.tsx';
 import styles from './self-center.module.css';
 
 const EMPTY = { oldPassword: '', password: '', repass: '' };
@@ -24,23 +25,13 @@ export function PasswordSection() {
         endedSessions > 0 ? `密码已修改，其他 ${endedSessions} 台设备已下线` : '密码已修改',
       );
     },
-    onError: (error) => {
-      if (error.issues.length > 0) draft.showIssues(error.issues);
-      else void message.error(error.message);
-    },
+    onError: refusedIn(draft),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const issues = issuesOf(contract.self.changePassword, draft.values);
-        if (issues.length > 0) draft.showIssues(issues);
-        else change.mutate(draft.values);
-      }}
-    >
-      <p className={styles.intro}>修改后，除当前设备外，其他已登录的设备将全部下线，需使用新密码重新登录。</p>
+    <OwnForm call={contract.self.changePassword} draft={draft} onSend={(values) => change.mutate(values)}>
+      <Text as="p" size="13/20" tone="text2" marginBottom={16} className={styles.intro}>
+        修改后，除当前设备外，其他已登录的设备将全部下线，需使用新密码重新登录。
+      </Text>
       <Field label="当前密码" issue={draft.issueOf('oldPassword')}>
         {(control) => (
           <PasswordInput
@@ -79,6 +70,6 @@ export function PasswordSection() {
       <Button type="primary" htmlType="submit" loading={change.isPending}>
         修改密码
       </Button>
-    </form>
+    </OwnForm>
   );
 }

@@ -1,17 +1,18 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { Button, Input } from 'antd';
+import { Box, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
-import { issuesOf } from '#kit/form/issues.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { refreshProfile, useProfile } from '#kit/session/session.store.ts';
 import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { membershipsByChannel } from './memberships.ts';
+import { OwnForm, refusedIn } from './own-form.tsx';
 import styles from './self-center.module.css';
 
 export function ProfileSection() {
@@ -23,11 +24,11 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
       <AvatarEditor profile={profile}>
-        <div className={styles.ownName}>
+        <Row gap={8} weight={600} breakWords>
           {profile.name}
           {profile.isadmin === 1 && <Mark tone="primary">平台管理员</Mark>}
-        </div>
-        <div className={styles.meta}>
+        </Row>
+        <Note as="div">
           <MetaLine
             wraps
             items={[
@@ -39,22 +40,33 @@ function ProfileFacts({ profile }: { profile: Profile }) {
               </span>,
             ]}
           />
-        </div>
+        </Note>
       </AvatarEditor>
       <NameForm profile={profile} />
-      <dl className={styles.facts}>
+      <Stack tracks="repeat(auto-fit, minmax(176px, 1fr))" as="dl" gap={12} maxWidth={400} margin={0}>
         <div>
-          <dt>账号</dt>
-          <dd>{profile.uname}</dd>
+          <Box as="dt" size="13/20" tone="text2" marginBottom={4}>
+            账号
+          </Box>
+          <Box as="dd" margin={0}>
+            {profile.uname}
+          </Box>
         </div>
         <div>
-          <dt>手机号</dt>
-          <dd>
-            {profile.phone ?? <Absent />} <span className={styles.hint}>由管理员维护</span>
-          </dd>
+          <Box as="dt" size="13/20" tone="text2" marginBottom={4}>
+            手机号
+          </Box>
+          <Box as="dd" margin={0}>
+            {profile.phone ?? <EmptyCell />}{' '}
+            <Note as="span" marginLeft={4}>
+              由管理员维护
+            </Note>
+          </Box>
         </div>
-      </dl>
-      <h3 className={styles.subtitle}>任职</h3>
+      </Stack>
+      <Text as="h3" weight={600} className={styles.subtitle}>
+        任职
+      </Text>
       <Memberships profile={profile} />
     </>
   );
@@ -70,25 +82,13 @@ function NameForm({ profile }: { profile: Profile }) {
       draft.restart({ name: name.trim() });
       void message.success('姓名已修改');
     },
-    onError: (error) => {
-      if (error.issues.length > 0) draft.showIssues(error.issues);
-      else void message.error(error.message);
-    },
+    onError: refusedIn(draft),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const issues = issuesOf(contract.self.updateProfile, draft.values);
-        if (issues.length > 0) draft.showIssues(issues);
-        else save.mutate(draft.values);
-      }}
-    >
+    <OwnForm call={contract.self.updateProfile} draft={draft} onSend={(values) => save.mutate(values)}>
       <Field label="姓名" issue={draft.issueOf('name')}>
         {(control) => (
-          <div className={styles.inline}>
+          <Row gap={8} align="stretch">
             <Input
               {...control}
               value={draft.values.name}
@@ -104,10 +104,10 @@ function NameForm({ profile }: { profile: Profile }) {
             >
               保存
             </Button>
-          </div>
+          </Row>
         )}
       </Field>
-    </form>
+    </OwnForm>
   );
 }
 
@@ -115,29 +115,43 @@ function Memberships({ profile }: { profile: Profile }) {
   const channels = membershipsByChannel(profile);
   if (channels.length === 0)
     return (
-      <p className={styles.hint}>
+      <Note marginLeft={4}>
         {profile.isadmin === 1 ? '平台管理员无需任职，可查看全部数据。' : '暂无任职，请联系管理员。'}
-      </p>
+      </Note>
     );
   return channels.map(({ channel, current, memberships }) => (
     <div key={channel.id} className={styles.channel}>
-      <div className={styles.channelName}>
+      <Row gap={8} size={13} tone="text2" marginBottom={8}>
         {channel.name}
         {current && <Mark tone="primary">当前渠道</Mark>}
-      </div>
-      <ul className={styles.list}>
+      </Row>
+      <Box as="ul" border="line" radius={8}>
         {memberships.map((membership) => (
-          <li key={`${membership.node.id}-${membership.role.id}`} className={styles.row}>
-            <div className={styles.grow}>
+          <Row
+            key={`${membership.node.id}-${membership.role.id}`}
+            as="li"
+            gap={16}
+            padding="10 16"
+            className={styles.row}
+          >
+            <Box grow className={styles.grow}>
               <div>
-                在「<b>{membership.node.name}</b>」担任「<b>{membership.role.name}</b>」
+                在「
+                <Text as="b" weight={600}>
+                  {membership.node.name}
+                </Text>
+                」担任「
+                <Text as="b" weight={600}>
+                  {membership.role.name}
+                </Text>
+                」
               </div>
-              {membership.trail && <div className={styles.meta}>{membership.trail}</div>}
-            </div>
-            <span className={styles.meta}>{membership.primary ? '主任职' : '兼任'}</span>
-          </li>
+              {membership.trail && <Note as="div">{membership.trail}</Note>}
+            </Box>
+            <Note as="span">{membership.primary ? '主任职' : '兼任'}</Note>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </div>
   ));
 }

@@ -1,12 +1,13 @@
 import { contract, type Session } from '@zhiying/contract';
 import { Button } from 'antd';
 import type { z } from 'zod';
+import { Box, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './self-center.module.css';
 
@@ -31,23 +32,25 @@ export function SessionsSection() {
   };
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.intro}>以下设备已登录你的账号。如有陌生设备，请将其下线并修改密码。</p>
+      <Split gap={16} minHeight={32} marginBottom={12} className={styles.bar}>
+        <Text as="p" size="13/20" tone="text2" marginBottom={16} className={styles.intro}>
+          以下设备已登录你的账号。如有陌生设备，请将其下线并修改密码。
+        </Text>
         {others > 0 && (
           <Button loading={endOthers.isPending} onClick={() => void askEndOthers()}>
             下线其他设备
           </Button>
         )}
-      </div>
-      <Loaded query={sessions}>
+      </Split>
+      <QueryView query={sessions}>
         {({ rows }) => (
-          <ul className={styles.list}>
+          <Box as="ul" border="line" radius={8}>
             {rows.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </ul>
+          </Box>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -68,13 +71,13 @@ function SessionRow({ session }: { session: SignedIn }) {
     if (sure) end.mutate({ id: session.id });
   };
   return (
-    <li className={`${styles.row} ${styles.stack}`}>
-      <div className={styles.grow}>
-        <div className={styles.name}>
+    <Row as="li" gap={16} padding="10 16" className={`${styles.row} ${styles.stack}`}>
+      <Box grow className={styles.grow}>
+        <Row gap={8} breakWords>
           {session.device}
           {session.current && <Mark tone="success">当前设备</Mark>}
-        </div>
-        <div className={styles.meta}>
+        </Row>
+        <Note as="div">
           <MetaLine
             wraps
             items={[
@@ -87,8 +90,8 @@ function SessionRow({ session }: { session: SignedIn }) {
               </span>,
             ]}
           />
-        </div>
-      </div>
+        </Note>
+      </Box>
       {!session.current && (
         <Button
           size="small"
@@ -99,6 +102,6 @@ function SessionRow({ session }: { session: SignedIn }) {
           下线
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -1,8 +1,9 @@
 import { contract, type DataOf, type OwnAuditEntry } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Box, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { DateRange } from '#kit/form/date-range.tsx';
 import { readAddress } from '#kit/list/index.ts';
@@ -23,17 +24,19 @@ export function TrailSection() {
     setSearch({ tabid: 'trail', ...next }, { push: true });
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.intro}>你的登录和修改记录。如有非本人操作，请修改密码并联系管理员。</p>
-        <div className={styles.days}>
+      <Split gap={16} minHeight={32} marginBottom={12} className={styles.bar}>
+        <Text as="p" size="13/20" tone="text2" marginBottom={16} className={styles.intro}>
+          你的登录和修改记录。如有非本人操作，请修改密码并联系管理员。
+        </Text>
+        <Box flex="none" width={240}>
           <DateRange
             value={at}
             label="日期"
             onChange={(range) => show(typeof range === 'string' && range ? { at: range } : {})}
           />
-        </div>
-      </div>
-      <Loaded query={trail}>
+        </Box>
+      </Split>
+      <QueryView query={trail}>
         {(data) => (
           <Entries
             data={data}
@@ -42,7 +45,7 @@ export function TrailSection() {
             onTurn={(next) => show({ ...(at ? { at } : {}), ...(next > 1 ? { page: next } : {}) })}
           />
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -66,13 +69,13 @@ function Entries({ data: { rows, total }, page, filtered, onTurn }: EntriesProps
     );
   return (
     <>
-      <ul className={styles.list} aria-label="我的操作记录">
+      <Box as="ul" border="line" radius={8} aria-label="我的操作记录">
         {rows.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ul>
+      </Box>
       {last > 1 && (
-        <nav className={styles.pages} aria-label="分页">
+        <Row as="nav" gap={12} justify="end" size={13} tone="text2" marginTop={12} aria-label="分页">
           <Button size="small" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
             上一页
           </Button>
@@ -82,19 +85,21 @@ function Entries({ data: { rows, total }, page, filtered, onTurn }: EntriesProps
           <Button size="small" disabled={page >= last} onClick={() => onTurn(page + 1)}>
             下一页
           </Button>
-        </nav>
+        </Row>
       )}
     </>
   );
 }
 
 const Entry = ({ entry }: { entry: OwnAuditEntry }) => (
-  <li className={styles.row}>
-    <div className={styles.grow}>
-      <div className={styles.name}>{entry.summary}</div>
-      <div className={styles.meta}>
+  <Row as="li" gap={16} padding="10 16" className={styles.row}>
+    <Box grow className={styles.grow}>
+      <Row gap={8} breakWords>
+        {entry.summary}
+      </Row>
+      <Note as="div">
         <MetaLine wraps items={[<Moment key="at" at={entry.at} />, entry.channel, entry.device, entry.ip]} />
-      </div>
-    </div>
-  </li>
+      </Note>
+    </Box>
+  </Row>
 );

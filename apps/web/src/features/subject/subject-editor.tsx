@@ -8,28 +8,30 @@ import {
 } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { CloseIcon, DragIcon, ImageIcon, LeftIcon } from '#kit/base/icons.tsx';
+import { CloseIcon, DragIcon, ImageIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Column, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
+import { useDragOrder } from '#kit/canvas/use-drag-order.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { longText, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { EntryNotes } from '#kit/form/entry-notes.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { useDragOrder } from '#kit/form/use-drag-order.ts';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { EditorHead } from '#kit/layout/editor-head.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { PictureDialog } from '#parts/material/picker/picture-dialog.tsx';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { SubstancePicker } from '#parts/substance/substance-picker.tsx';
+import { SuspiciousVisits } from '#parts/substance/suspicious-visits.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './subject.module.css';
 import { SubjectStatus } from './subject-list.tsx';
@@ -52,8 +54,8 @@ const substanceIds: FieldSpec<number[], Subject> = {
 };
 
 const FIELDS = entryFields(contract.subject, {
-  title: text<Subject>('标题', { max: 40, required: true }),
-  intro: longText<Subject>('简介', { max: 500, rows: [2, 6], placeholder: '' }),
+  title: text<Subject>({ max: 40, required: true }),
+  intro: longText<Subject>({ max: 500, rows: [2, 6], placeholder: '' }),
   coverId,
   substanceIds,
 });
@@ -61,7 +63,7 @@ const FIELDS = entryFields(contract.subject, {
 export function SubjectEditor({ id }: { id: number | null }) {
   const info = useCall(contract.subject.info, { id: id ?? 0 }, { enabled: id !== null });
   if (id === null) return <Editor info={null} />;
-  return <Loaded query={info}>{(subject) => <Editor key={subject.id} info={subject} />}</Loaded>;
+  return <QueryView query={info}>{(subject) => <Editor key={subject.id} info={subject} />}</QueryView>;
 }
 
 function Editor({ info }: { info: SubjectInfo | null }) {
@@ -93,19 +95,20 @@ function Editor({ info }: { info: SubjectInfo | null }) {
   const order = (ids: number[]) => entry.draft.set('substanceIds', ids);
   const drag = useDragOrder(draft.substanceIds, order, readOnly);
   return (
-    <div className={styles.editor}>
-      <div className={styles.head}>
-        <IconButton
-          label="返回专题列表"
-          icon={<LeftIcon />}
-          onClick={() => void leave(() => setSearch({}))}
-        />
-        <h1>{info?.title ?? '新建专题'}</h1>
-        {info && <SubjectStatus {...info} />}
-        {info?.publishedNo && info.publishedNo !== info.versionNo && (
-          <span className={pieces.small}>访客看到的是第 {info.publishedNo} 版</span>
-        )}
-        <span className={pieces.grow} />
+    <Column height="full" minHeight={0}>
+      <EditorHead
+        back="返回专题列表"
+        onBack={() => void leave(() => setSearch({}))}
+        title={info?.title ?? '新建专题'}
+        status={
+          <>
+            {info && <SubjectStatus {...info} />}
+            {info?.publishedNo && info.publishedNo !== info.versionNo && (
+              <Muted>线上为第 {info.publishedNo} 版</Muted>
+            )}
+          </>
+        }
+      >
         {!readOnly && (
           <Button disabled={unsaved === 0} loading={entry.busy} onClick={entry.save}>
             保存
@@ -116,37 +119,37 @@ function Editor({ info }: { info: SubjectInfo | null }) {
             {info.status === 'published' ? '重新发布' : '发布'}
           </Button>
         )}
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.form}>
+      </EditorHead>
+      <Stack tracks="minmax(0, 1fr) 380px" fill className={styles.columns}>
+        <Box maxWidth={760} padding={20} overflow="auto" className={styles.form}>
           <EntryNotes entry={entry} what="该专题" />
           <EntryFormFields entry={entry} only={['title', 'intro']} />
           <Field label="封面">
             {() => (
-              <div className={pieces.row}>
+              <Row gap={8} minWidth={0}>
                 <SubstanceCover substance={{ kind: 'poster', cover: cover?.thumb ?? null }} size={72} />
                 {!readOnly && (
                   <Button icon={<ImageIcon />} onClick={() => setPicking(true)}>
-                    {cover ? '换封面' : '选封面'}
+                    {cover ? '换封面' : '选择封面'}
                   </Button>
                 )}
-              </div>
+              </Row>
             )}
           </Field>
           <FormSection title="内容" count={draft.substanceIds.length}>
-            <ul className={styles.pieces}>
+            <Stack as="ul" gap={8} marginBottom={12} className={styles.pieces}>
               {draft.substanceIds.map((id, at) => {
                 const piece = byId.get(id);
                 return (
                   <li key={id} {...drag(at)}>
                     <DragIcon size={16} />
                     {piece && <SubstanceCover substance={piece} size={36} />}
-                    <span className={pieces.stack}>
-                      <span className={pieces.clip}>{piece?.name ?? '…'}</span>
-                      <span className={pieces.note}>
+                    <Stack as="span" gap={4} minWidth={0} width="full">
+                      <Clip>{piece?.name ?? '…'}</Clip>
+                      <Note as="span">
                         {piece && `${SUBSTANCE_KINDS[piece.kind]}${piece.disabled ? '，不能发布' : ''}`}
-                      </span>
-                    </span>
+                      </Note>
+                    </Stack>
                     {!readOnly && (
                       <IconButton
                         label={`移出 ${piece?.name ?? ''}`}
@@ -157,7 +160,7 @@ function Editor({ info }: { info: SubjectInfo | null }) {
                   </li>
                 );
               })}
-            </ul>
+            </Stack>
             {!readOnly && draft.substanceIds.length < SUBJECT_PIECES_MAX && (
               <SubstancePicker
                 value={undefined}
@@ -169,25 +172,26 @@ function Editor({ info }: { info: SubjectInfo | null }) {
               />
             )}
           </FormSection>
-          {info && info.dealers.length > 0 && (
-            <FormSection title="各经销商的访问" count={info.visits}>
-              <ul className={styles.lines}>
+          {info && (info.dealers.length > 0 || info.suspiciousVisits > 0) && (
+            <FormSection title="经销商访问数据" count={info.visits}>
+              {info.suspiciousVisits > 0 && <SuspiciousVisits count={info.suspiciousVisits} />}
+              <Stack as="ul" gap={6} className={styles.lines}>
                 {info.dealers.map((dealer) => (
-                  <li key={dealer.id}>
+                  <Row as="li" gap={12} align="stretch" justify="between" key={dealer.id}>
                     {dealer.name}
                     <span>
                       {dealer.visits} 次访问，{dealer.sharers} 人分享
                     </span>
-                  </li>
+                  </Row>
                 ))}
-              </ul>
+              </Stack>
             </FormSection>
           )}
           {info && (
             <FormSection title="版本" count={info.versions.length}>
-              <ul className={styles.lines}>
+              <Stack as="ul" gap={6} className={styles.lines}>
                 {info.versions.map((version) => (
-                  <li key={version.no}>
+                  <Row as="li" gap={12} align="stretch" justify="between" key={version.no}>
                     <MetaLine
                       items={[
                         `第 ${version.no} 版`,
@@ -206,51 +210,63 @@ function Editor({ info }: { info: SubjectInfo | null }) {
                         恢复
                       </Button>
                     )}
-                  </li>
+                  </Row>
                 ))}
-              </ul>
+              </Stack>
             </FormSection>
           )}
-        </div>
-        <aside className={styles.preview}>
+        </Box>
+        <Row
+          as="aside"
+          look={{
+            align: 'stretch',
+            justify: 'center',
+            padding: 20,
+            borderLeft: 'line',
+            overflow: 'auto',
+            phone: 'hidden',
+          }}
+        >
           <PhoneFrame>
             <div className={styles.phone}>
-              {cover?.thumb && <img src={steadyUrl(cover.thumb)} alt="" />}
-              <h2>{draft.title || '（未填写标题）'}</h2>
-              <p>{draft.intro}</p>
+              {cover?.thumb && <img src={stableUrl(cover.thumb)} alt="" />}
+              <Text as="h2" size={18} weight={600}>
+                {draft.title || '（未填写标题）'}
+              </Text>
+              <Text as="p" tone="text2" whiteSpace="pre-wrap">
+                {draft.intro}
+              </Text>
               {draft.substanceIds.map((id) => {
                 const piece = byId.get(id);
                 return (
                   piece && (
-                    <div key={id} className={styles.card}>
+                    <Row padding="10 14" key={id} gap={10} align="stretch" borderTop="line">
                       <SubstanceCover substance={piece} size={56} />
                       <span>
                         {piece.name}
-                        <small>{SUBSTANCE_KINDS[piece.kind]}</small>
+                        <Muted as="small" flow="block">
+                          {SUBSTANCE_KINDS[piece.kind]}
+                        </Muted>
                       </span>
-                    </div>
+                    </Row>
                   )
                 );
               })}
             </div>
           </PhoneFrame>
-        </aside>
-      </div>
+        </Row>
+      </Stack>
       {picking && (
-        <MaterialPickerDialog
+        <PictureDialog
           title="选择封面"
-          type="image"
-          max={1}
           onClose={() => setPicking(false)}
-          onPick={([picked]) => {
-            setPicking(false);
-            if (!picked) return;
+          onPick={(picked) => {
             setChosenCover(picked);
             entry.draft.set('coverId', picked.id);
           }}
         />
       )}
       {publishing && info && <PublishDialog subject={info} onClose={() => setPublishing(false)} />}
-    </div>
+    </Column>
   );
 }

@@ -1,26 +1,16 @@
 import { contract, type Subject, subjectState } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { Clip, Row } from '#kit/base/pieces.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import {
-  type Column,
-  dateRangeField,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { dateRangeField, ListPage, listOf, RowCard, selectField, textField } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
-import { action, allowed } from '#kit/session/action.ts';
+import { columnsOf } from '#kit/register/columns.tsx';
+import { action, allowedActions } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
-import styles from './subject.module.css';
 
-type List = typeof contract.subject.list;
 const TONES: Record<Subject['status'], Tone> = {
   draft: 'neutral',
   published: 'success',
@@ -31,63 +21,50 @@ export const SubjectStatus = ({ status }: Pick<Subject, 'status'>) => (
   <StatusDot tone={TONES[status]}>{subjectState.label(status)}</StatusDot>
 );
 
-const columns: Column<Subject>[] = [
-  {
-    id: 'title',
-    title: '专题',
-    width: 300,
-    sort: 'title',
-    render: ({ title, cover }) => (
-      <span className={styles.named}>
-        <SubstanceCover substance={{ kind: 'article', cover }} size={36} />
-        <span className={pieces.clip}>{title}</span>
-      </span>
-    ),
-  },
-  { id: 'status', title: '状态', width: 88, render: (row) => <SubjectStatus {...row} /> },
-  { id: 'pieces', title: '内容数', width: 80, align: 'right', render: (row) => row.pieces },
-  {
-    id: 'nodes',
-    title: '发布到',
-    width: 200,
-    render: ({ nodes }) =>
-      nodes.length ? (
-        <span className={pieces.clip}>{nodes.map(({ name }) => name).join('、')}</span>
-      ) : (
-        <Absent />
-      ),
-  },
-  {
-    id: 'visits',
-    title: '访问',
-    width: 80,
-    align: 'right',
-    sort: 'visits',
-    render: ({ visits }) => visits.toLocaleString('zh-CN'),
-  },
-  {
-    id: 'leads',
-    title: '留资',
-    width: 80,
-    align: 'right',
-    render: ({ leads }) => leads.toLocaleString('zh-CN'),
-  },
-  { id: 'node', title: '所属组织', width: 148, render: ({ node }) => node.name },
-  { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner.name },
-  {
-    id: 'updatedAt',
-    title: '更新时间',
-    width: 116,
-    sort: 'updatedAt',
-    render: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
-];
+const Titled = ({ subject: { title, cover } }: { subject: Subject }) => (
+  <Row as="span" gap={10} minWidth={0}>
+    <SubstanceCover substance={{ kind: 'article', cover }} size={36} />
+    <Clip>{title}</Clip>
+  </Row>
+);
 
-const search = [
-  textField({ name: 'q', label: '标题', placeholder: '按标题查找', main: true }),
-  selectField({ name: 'status', label: '状态', options: subjectState.states }),
-  dateRangeField({ name: 'created', label: '创建日期' }),
-] satisfies readonly SearchField<SearchName<List>>[];
+const of = columnsOf(contract.subject.list);
+const list = listOf(contract.subject.list, {
+  headless: true,
+  id: 'subject',
+  noun: '专题',
+  columns: [
+    of.shown('title', 300, (subject) => <Titled subject={subject} />, { title: '专题' }),
+    of.shown('status', 88, (row) => <SubjectStatus {...row} />, { title: '状态' }),
+    of.shown('pieces', 80, ({ pieces }) => pieces, { title: '内容数', align: 'right' }),
+    of.shown(
+      'nodes',
+      200,
+      ({ nodes }) => (nodes.length ? <Clip>{nodes.map(({ name }) => name).join('、')}</Clip> : <EmptyCell />),
+      { title: '发布到' },
+    ),
+    of.shown('visits', 80, ({ visits }) => visits.toLocaleString('zh-CN'), { title: '访问', align: 'right' }),
+    of.shown('leads', 80, ({ leads }) => leads.toLocaleString('zh-CN'), { title: '留资', align: 'right' }),
+    of.shown('node', 148, ({ node }) => node.name),
+    of.shown('owner', 96, ({ owner }) => owner.name),
+    of.moment('updatedAt', 116),
+  ],
+  search: [
+    textField({ name: 'q', label: '标题', placeholder: '按标题查找', main: true }),
+    selectField({ name: 'status', label: '状态', options: subjectState.states }),
+    dateRangeField({ name: 'created', label: '创建日期' }),
+  ],
+  card: (subject) => (
+    <Row as="span" gap={10} minWidth={0}>
+      <SubstanceCover substance={{ kind: 'article', cover: subject.cover }} size={52} />
+      <RowCard
+        title={subject.title}
+        items={[subjectState.label(subject.status), `${subject.pieces} 条内容`, `${subject.visits} 次访问`]}
+      />
+    </Row>
+  ),
+  empty: { title: '暂无专题', text: ['将多条内容组成一个专题，', '顾问一次分享，客户一页看完。'] },
+});
 
 export function SubjectList() {
   const confirm = useConfirm();
@@ -125,45 +102,11 @@ export function SubjectList() {
       can: 'delete',
       call: contract.subject.remove,
       run: async ({ id, title }) => {
-        const sure = await confirm({
-          title: `删除专题「${title}」？`,
-          consequence: '删除后不可恢复，其中的内容不受影响。',
-          okText: '删除',
-          danger: true,
-        });
+        const sure = await confirm(deletion(`专题「${title}」`, '删除后不可恢复，其中的内容不受影响。'));
         if (sure && (await removeCall.mutateAsync({ ids: [id] }).catch(() => null)))
           void message.success(`已删除「${title}」`);
       },
     }),
   ];
-  return (
-    <ListPage
-      headless
-      id="subject"
-      noun="专题"
-      list={contract.subject.list}
-      columns={columns}
-      search={search}
-      card={(subject) => (
-        <span className={styles.named}>
-          <SubstanceCover substance={{ kind: 'article', cover: subject.cover }} size={52} />
-          <span className={pieces.stack}>
-            <b className={pieces.clip}>{subject.title}</b>
-            <span className={pieces.note}>
-              <MetaLine
-                items={[
-                  subjectState.label(subject.status),
-                  `${subject.pieces} 条内容`,
-                  `${subject.visits} 次访问`,
-                ]}
-              />
-            </span>
-          </span>
-        </span>
-      )}
-      rowActions={(subject) => allowed(subject, row)}
-      onOpenRow={open}
-      empty={{ title: '暂无专题', text: ['将多条内容组成一个专题，', '顾问一次分享，客户一页看完。'] }}
-    />
-  );
+  return <ListPage {...list} rowActions={(subject) => allowedActions(subject, row)} onOpenRow={open} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column } from '#kit/base/pieces.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { SubjectEditor } from './subject-editor.tsx';
@@ -13,15 +13,15 @@ export default function SubjectPage() {
   const id = Number(search.id);
   if (Number.isSafeInteger(id) && id > 0) return <SubjectEditor key={id} id={id} />;
   return (
-    <div className={pieces.page}>
+    <Column height="full" minHeight={0}>
       <PageHead>
         <Button type="primary" icon={<PlusIcon />} onClick={() => setSearch({ id: 'new' })}>
           新建专题
         </Button>
       </PageHead>
-      <div className={pieces.fill}>
+      <Box fill>
         <SubjectList />
-      </div>
-    </div>
+      </Box>
+    </Column>
   );
 }

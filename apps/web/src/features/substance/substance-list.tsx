@@ -1,7 +1,7 @@
 import { contract, type Substance, substanceState } from '@zhiying/contract';
 import { type BulkAction, ListPage } from '#kit/list/index.ts';
 import { useDrawerAddress } from '#kit/list/use-drawer-address.ts';
-import { action, allowed, keysOf } from '#kit/session/action.ts';
+import { action, allowedActions, keysOf } from '#kit/session/action.ts';
 import { useLiveSubstances } from '#parts/substance/use-live-substances.ts';
 import { SubstanceDrawer } from './editor/substance-drawer.tsx';
 import { SubstanceCard, substanceColumns, substanceSearch } from './substance.columns.tsx';
@@ -85,22 +85,20 @@ export function SubstanceList() {
     <ListPage
       headless
       id="substance"
-      actionsWidth={152}
       noun="内容"
       list={calls.list}
       columns={substanceColumns}
       search={substanceSearch}
       counts={{ call: calls.counts, field: 'status', labels: substanceState.states }}
       card={(substance) => <SubstanceCard substance={substance} />}
-      rowActions={(each) => allowed(each, row)}
+      rowActions={(each) => allowedActions(each, row)}
       bulkActions={[
         bulk('substance.bulk.submit', '提交审核', calls.submit, act.submit),
         bulk('substance.bulk.send', '下发', contract.substanceSend.create, act.send),
         bulk('substance.bulk.takeDown', '下架', calls.takeDown, act.takeDown, true),
         bulk('substance.bulk.delete', '删除', calls.remove, act.remove, true),
       ]}
-      onOpenRow={({ id }) => address.open(id)}
-      openRowId={address.openRowId}
+      drawer={address}
       empty={{
         title: '暂无内容',
         text: ['用审核过的素材和文章做成图文、视频、海报，', '审核通过后下发给门店，可查看打开和分享情况。'],

@@ -1,21 +1,14 @@
 import type { contract } from '@zhiying/contract';
-import { EDITORS, SUBSTANCE_KINDS, type Substance, substanceState } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { EDIT_RIGHTS, SUBSTANCE_KINDS, type Substance, substanceState } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
-import {
-  type Column,
-  dateRangeField,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
+import { type Column, dateRangeField, type Search, selectField, textField } from '#kit/list/index.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { SubstanceStatus } from '#parts/substance/substance-status.tsx';
-import styles from './substance.module.css';
 
 const figure = (value: number) => value.toLocaleString('zh-CN');
 
@@ -27,9 +20,9 @@ export const substanceColumns: Column<Substance>[] = [
     sort: 'title',
     exports: ['title', 'kind'],
     render: (row) => (
-      <span className={styles.named}>
+      <span className={classOf({ flow: 'row', gap: 10, align: 'center', minWidth: 0 })}>
         <SubstanceCover substance={row} size={36} />
-        <span className={pieces.clip} title={row.title}>
+        <span className={classOf({ flow: 'block', minWidth: 0, clip: true })} title={row.title}>
           {row.title}
         </span>
       </span>
@@ -37,7 +30,13 @@ export const substanceColumns: Column<Substance>[] = [
   },
   { id: 'kind', title: '类型', width: 76, exports: [], render: ({ kind }) => SUBSTANCE_KINDS[kind] },
   { id: 'status', title: '状态', width: 96, render: (row) => <SubstanceStatus {...row} /> },
-  { id: 'product', title: '产品', width: 110, render: ({ product }) => product || <Absent /> },
+  {
+    id: 'product',
+    title: '产品',
+    width: 110,
+    optional: true,
+    render: ({ product }) => product || <EmptyCell />,
+  },
   {
     id: 'reached',
     title: '送达',
@@ -78,23 +77,25 @@ export const substanceColumns: Column<Substance>[] = [
     id: 'node',
     title: '所属组织',
     width: 130,
-    render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
+    render: ({ node }) => (
+      <span className={classOf({ flow: 'block', minWidth: 0, clip: true })}>{node.name}</span>
+    ),
   },
-  { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner.name },
+  { id: 'owner', title: '创建人', width: 96, optional: true, render: ({ owner }) => owner.name },
   {
     id: 'tags',
     title: '标签',
     width: 150,
     optional: true,
-    render: ({ tags }) => tags.join('、') || <Absent />,
+    render: ({ tags }) => tags.join('、') || <EmptyCell />,
   },
   {
     id: 'editors',
-    title: '可修改范围',
+    title: '编辑权限',
     width: 120,
     optional: true,
     exports: [],
-    render: ({ editors }) => EDITORS[editors],
+    render: ({ editors }) => EDIT_RIGHTS[editors],
   },
   {
     id: 'updatedAt',
@@ -120,20 +121,22 @@ export const substanceSearch = [
   memberField({ name: 'ownerId', label: '创建人' }),
   nodeField({ name: 'nodeId', label: '所属组织' }),
   dateRangeField({ name: 'created', label: '创建日期' }),
-] satisfies readonly SearchField<SearchName<typeof contract.substance.list>>[];
+] satisfies Search<typeof contract.substance.list>;
 
 export const SubstanceCard = ({ substance }: { substance: Substance }) => (
-  <span className={styles.card}>
+  <span className={classOf({ flow: 'row', gap: 12, minWidth: 0, textAlign: 'left' })}>
     <SubstanceCover substance={substance} size={56} />
-    <span className={pieces.stack}>
-      <span className={styles.cardHead}>
-        <b className={pieces.clip}>{substance.title}</b>
+    <span className={classOf({ flow: 'stack', gap: 4, minWidth: 0, width: 'full' })}>
+      <span className={classOf({ flow: 'row', gap: 8, align: 'center', justify: 'between', minWidth: 0 })}>
+        <Text as="b" weight={600} className={classOf({ flow: 'block', minWidth: 0, clip: true })}>
+          {substance.title}
+        </Text>
         <SubstanceStatus {...substance} />
       </span>
-      <span className={pieces.note}>
+      <span className={classOf({ size: '12/18', tone: 'muted' })}>
         <MetaLine items={[SUBSTANCE_KINDS[substance.kind], substance.product, substance.owner.name]} />
       </span>
-      <span className={pieces.note}>
+      <span className={classOf({ size: '12/18', tone: 'muted' })}>
         送达 {substance.outcome.reached}，打开 {substance.outcome.opened}，分享 {substance.outcome.shared}
         ，访问 {substance.outcome.visits}
       </span>

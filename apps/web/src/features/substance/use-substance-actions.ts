@@ -1,5 +1,5 @@
 import { contract, type Substance } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -57,12 +57,7 @@ export function useSubstanceActions() {
     async remove(rows: readonly Substance[]) {
       const fit = fitting(rows, 'delete', '删除');
       if (fit.length === 0) return;
-      const sure = await confirm({
-        title: `删除${name(fit)}？`,
-        consequence: '删除后不可恢复，下发和分享的记录保留。',
-        okText: '删除',
-        danger: true,
-      });
+      const sure = await confirm(deletion(`${name(fit)}`, '删除后不可恢复，下发和分享的记录保留。'));
       if (!sure) return;
       const done = await removeCall.mutateAsync(ids(fit)).catch(() => null);
       if (done) void message.success(`已删除${name(fit)}`);

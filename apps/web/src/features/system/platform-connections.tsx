@@ -1,8 +1,12 @@
 import { type Connection, contract, PLATFORMS } from '@zhiying/contract';
+import { Button } from 'antd';
+import { Card, Column, Facts, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { useCall } from '#kit/session/api/queries.ts';
+import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
 import styles from './system.module.css';
 
@@ -10,17 +14,17 @@ import styles from './system.module.css';
 export function PlatformConnections() {
   const connections = useCall(contract.system.platforms, {}, { staleTime: 0 });
   return (
-    <div className={styles.page}>
-      <Loaded query={connections}>
+    <Column padding="0 gutter 16" gap={16} height="full" overflow="y" className={styles.page}>
+      <QueryView query={connections}>
         {({ rows }) => (
-          <div className={styles.grid}>
+          <Stack tracks="repeat(auto-fill, minmax(380px, 1fr))" phone="stack" gap={16}>
             {rows.map((row) => (
               <ConnectionCard key={row.platform} row={row} />
             ))}
-          </div>
+          </Stack>
         )}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }
 
@@ -33,16 +37,19 @@ function stateOf({ baseUrl, sandbox, application }: Connection): [Tone, string] 
 function ConnectionCard({ row }: { row: Connection }) {
   const { platform, baseUrl, application, callbacks, accounts } = row;
   const [tone, words] = stateOf(row);
+  const test = useAction(contract.system.testPlatform, {
+    onError: (error) => void message.error(error.message),
+  });
   return (
-    <section className={styles.card} aria-label={PLATFORMS[platform].name}>
-      <div className={styles.head}>
-        <h2>
+    <Card as="section" padding="16 20" className={styles.card} aria-label={PLATFORMS[platform].name}>
+      <Split gap={12}>
+        <Text as="h2" size={14} weight={600}>
           <PlatformName platform={platform} />
-        </h2>
+        </Text>
         <StatusDot tone={tone}>{words}</StatusDot>
-      </div>
+      </Split>
       <p>{PLATFORMS[platform].access}</p>
-      <dl className={styles.facts}>
+      <Facts columns="label88" gap="8 12" size={13} marginTop={12}>
         <dt>账号</dt>
         <dd>{accounts} 个</dd>
         {baseUrl && (
@@ -75,17 +82,32 @@ function ConnectionCard({ row }: { row: Connection }) {
           const address = new URL(path, window.location.origin).href;
           return <Callback key={title} title={title} address={address} />;
         })}
-      </dl>
-    </section>
+      </Facts>
+      {baseUrl && (
+        <Row gap={12} wrap marginTop={12}>
+          <Button size="small" loading={test.isPending} onClick={() => test.mutate({ platform })}>
+            测试连接
+          </Button>
+          {test.data && (
+            <StatusDot tone={test.data.ok ? 'success' : 'error'}>
+              {`${test.data.msg}，用时 ${test.data.ms} 毫秒`}
+            </StatusDot>
+          )}
+        </Row>
+      )}
+    </Card>
   );
 }
 
 const Callback = ({ title, address }: { title: string; address: string }) => (
   <>
     <dt>{title}</dt>
-    <dd className={styles.address}>
-      <span>{address}</span>
-      <CopyButton text={address} />
+    <dd>
+      <Row as="span" gap={4} align="start">
+        <span>{address}</span>
+        <CopyButton text={address} />
+      </Row>
+      <LoopbackNote href={address} text="平台无法访问本机地址，请设置 PUBLIC_URL 后再登记" />
     </dd>
   </>
 );

@@ -1,11 +1,13 @@
 import { contract, type Task } from '@zhiying/contract';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { LeftIcon, RightIcon } from '#kit/base/icons.tsx';
+import { Card, Column, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TaskBar } from '#parts/task/task-bar.tsx';
 import { TaskStatus } from '#parts/task/task-status.tsx';
@@ -23,19 +25,32 @@ export function TaskCalendar() {
   );
   const today = dayjs().isSame(month, 'month') ? dayjs().date() : null;
   return (
-    <div className={styles.calendar}>
-      <div className={styles.month}>
+    <Column padding="12 24 24" gap={12} height="full" overflow="auto" className={styles.calendar}>
+      <Row gap={8}>
         <IconButton label="上个月" icon={<LeftIcon />} onClick={() => setMonth(month.subtract(1, 'month'))} />
-        <h2>{month.format('YYYY 年 M 月')}</h2>
+        <Text as="h2" size={15} weight={600}>
+          {month.format('YYYY 年 M 月')}
+        </Text>
         <IconButton label="下个月" icon={<RightIcon />} onClick={() => setMonth(month.add(1, 'month'))} />
-      </div>
-      <Loaded query={tasks}>
+      </Row>
+      <QueryView query={tasks}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView kind="empty" title="本月暂无任务" />
           ) : (
-            <div className={styles.gantt} style={{ '--days': days } as React.CSSProperties}>
-              <div className={styles.days} aria-hidden="true">
+            <Card
+              radius={10}
+              overflow="hidden"
+              className={styles.gantt}
+              style={{ '--days': days } as React.CSSProperties}
+            >
+              <Muted
+                as="div"
+                textAlign="center"
+                borderBottom="line"
+                className={styles.days}
+                aria-hidden="true"
+              >
                 <span />
                 {Array.from({ length: days }, (_, index) => (
                   <span
@@ -46,15 +61,15 @@ export function TaskCalendar() {
                     {index + 1}
                   </span>
                 ))}
-              </div>
+              </Muted>
               {rows.map((task) => (
                 <Line key={task.id} task={task} first={month} days={days} />
               ))}
-            </div>
+            </Card>
           )
         }
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }
 
@@ -73,12 +88,28 @@ function Line({ task, first, days }: { task: Task; first: dayjs.Dayjs; days: num
   );
   return (
     <div className={styles.line}>
-      <span className={styles.lineName} title={task.title}>
+      <Text clip padding="0 12" title={task.title}>
         {task.title}
-      </span>
-      <PlaceLink
+      </Text>
+      <PageLink
         to={{ path: 'task/detail', search: { id: task.id } }}
-        className={styles.span}
+        className={classOf(
+          {
+            flow: 'row',
+            gap: 8,
+            align: 'center',
+            height: 28,
+            minWidth: 0,
+            size: 12,
+            tone: 'text2',
+            whiteSpace: 'nowrap',
+            padding: '0 8',
+            background: 'fill',
+            radius: 6,
+            overflow: 'hidden',
+          },
+          styles.span,
+        )}
         data-state={task.state}
         style={{ gridColumn: `${start + 2} / ${Math.max(start, end) + 3}` }}
         title={`${task.title}，${percent(task.rate)}`}
@@ -86,7 +117,7 @@ function Line({ task, first, days }: { task: Task; first: dayjs.Dayjs; days: num
         <TaskBar counts={task} />
         <span>{percent(task.rate)}</span>
         <TaskStatus state={task.state} />
-      </PlaceLink>
+      </PageLink>
     </div>
   );
 }

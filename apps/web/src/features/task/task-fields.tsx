@@ -14,7 +14,7 @@ import { Checkbox, DatePicker, InputNumber, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { figure } from '#kit/base/figure.ts';
 import { choice, longText, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TargetPicker } from '#parts/organ/target-picker.tsx';
 import { SubstancePicker } from '#parts/substance/substance-picker.tsx';
@@ -22,7 +22,7 @@ import { SubstancePicker } from '#parts/substance/substance-picker.tsx';
 type Row = TaskInfo;
 
 /** People are at work: what they were asked for stays. */
-const begun = ({ row }: FormAround<Row>) => row?.state === 'running' || row?.state === 'overdue';
+const begun = ({ row }: FormContext<Row>) => row?.state === 'running' || row?.state === 'overdue';
 
 const many = <Name extends string>(
   label: string,
@@ -99,15 +99,15 @@ const REMINDER_NAMES = Object.fromEntries(
 ) as Record<TaskReminder, string>;
 
 export const TASK_FIELDS = entryFields(contract.task, {
-  title: text<Row>('任务名称', { max: 40, required: true, first: true }),
-  kind: choice('任务内容', TASK_KINDS, { blank: 'share', required: true, half: true, fixed: begun }),
+  title: text<Row>({ max: 40, required: true, first: true }),
+  kind: choice('任务类型', TASK_KINDS, { blank: 'share', required: true, half: true, fixed: begun }),
   mode: choice('下发方式', TASK_MODES, {
     blank: 'members',
     half: true,
     fixed: begun,
     hint: ({ values }) => (values.mode === 'dealers' ? '经销商经理选由谁来做。' : undefined),
   }),
-  brief: longText<Row>('说明', { max: 1_000, rows: [2, 6], placeholder: '任务内容、做法和注意事项' }),
+  brief: longText<Row>({ max: 1_000, rows: [2, 6], placeholder: '任务内容、做法和注意事项' }),
   substanceIds: {
     label: '内容',
     blank: () => [] as number[],
@@ -125,10 +125,27 @@ export const TASK_FIELDS = entryFields(contract.task, {
     ),
   },
   evidence: many<EvidenceKind>('凭证', EVIDENCE_KINDS, {
-    hint: ({ values }) =>
-      (values.evidence as string[]).length === 0 ? '不选则提交即完成。' : '提交其中任意一种即可。',
+    hint: ({ values }) => ((values.evidence as string[]).length === 0 ? '不选则提交即完成。' : undefined),
   }),
-  figureName: text<Row>('数字的含义', {
+  evidenceAll: {
+    label: '凭证要求',
+    blank: () => false,
+    words: (value: boolean) => (value ? '每件须同时提交所选凭证' : '任选一种'),
+    fixed: begun,
+    shown: ({ values }: FormContext<Row>) => (values.evidence as string[]).length > 1,
+    control: (_control, { value, set, disabled }) => (
+      <Segmented
+        value={value ? 'all' : 'any'}
+        disabled={disabled}
+        onChange={(next) => set(next === 'all')}
+        options={[
+          { value: 'any', label: '任选一种' },
+          { value: 'all', label: '须同时提交' },
+        ]}
+      />
+    ),
+  },
+  figureName: text<Row>({
     max: 20,
     placeholder: '如 到店人数',
     shown: ({ values }) => (values.evidence as string[]).includes('figure'),
@@ -200,17 +217,9 @@ export const TASK_FIELDS = entryFields(contract.task, {
     of: (row: Row) => row.template,
     send: (value: boolean, { isNew }: { isNew: boolean }) => (isNew ? value : undefined),
     words: (value: boolean) => (value ? '模板' : '任务'),
-    shown: ({ isNew }: FormAround<Row>) => isNew,
-    control: (_control, { value, set }) => (
-      <Segmented
-        value={value ? 'template' : 'task'}
-        onChange={(next) => set(next === 'template')}
-        options={[
-          { value: 'task', label: '任务草稿' },
-          { value: 'template', label: '模板' },
-        ]}
-      />
-    ),
+    // The buttons of a new one say what it becomes.
+    shown: () => false,
+    control: () => null,
   },
 });
 

@@ -1,12 +1,13 @@
 import { contract, TASK_KINDS, type Task, type TaskInfo, taskState } from '@zhiying/contract';
+import type { ReactNode } from 'react';
 import { figure } from '#kit/base/figure.ts';
-import pieces from '#kit/base/pieces.module.css';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { Clip, Muted, Split, Stack, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { type Column, dateRangeField, ListPage, selectField, textField } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
-import { allowed } from '#kit/session/action.ts';
+import { allowedActions } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TaskBar } from '#parts/task/task-bar.tsx';
 import { TaskStatus } from '#parts/task/task-status.tsx';
@@ -20,14 +21,10 @@ const columns: Column<Task>[] = [
     id: 'title',
     title: '任务',
     width: 260,
-    render: (task) => (
-      <span className={pieces.clip} title={task.title}>
-        {task.title}
-      </span>
-    ),
+    render: (task) => <Clip title={task.title}>{task.title}</Clip>,
   },
   { id: 'state', title: '状态', width: 92, render: ({ state }) => <TaskStatus state={state} /> },
-  { id: 'kind', title: '要做', width: 128, render: ({ kind, wanted }) => wantedWords(kind, wanted) },
+  { id: 'kind', title: '任务要求', width: 128, render: ({ kind, wanted }) => wantedWords(kind, wanted) },
   {
     id: 'progress',
     title: '进度',
@@ -35,14 +32,13 @@ const columns: Column<Task>[] = [
     exports: ['total', 'done', 'waiting', 'returned', 'left'],
     render: (task) =>
       task.total > 0 ? (
-        <span className={styles.progress}>
-          <TaskBar counts={task} />
+        <Progress task={task}>
           <span>
             {figure(task.done)} / {figure(task.total)}
           </span>
-        </span>
+        </Progress>
       ) : (
-        <Absent>{task.state === 'running' && !task.spread ? '正在下发' : undefined}</Absent>
+        <EmptyCell>{task.state === 'running' && !task.spread ? '正在下发' : undefined}</EmptyCell>
       ),
   },
   {
@@ -50,7 +46,7 @@ const columns: Column<Task>[] = [
     title: '完成率',
     width: 88,
     align: 'right',
-    render: ({ rate, total }) => (total > 0 ? percent(rate) : <Absent />),
+    render: ({ rate, total }) => (total > 0 ? percent(rate) : <EmptyCell />),
   },
   {
     id: 'waiting',
@@ -58,7 +54,7 @@ const columns: Column<Task>[] = [
     width: 76,
     align: 'right',
     exports: [],
-    render: ({ waiting }) => (waiting > 0 ? figure(waiting) : <Absent />),
+    render: ({ waiting }) => (waiting > 0 ? figure(waiting) : <EmptyCell />),
   },
   {
     id: 'endAt',
@@ -81,7 +77,7 @@ const columns: Column<Task>[] = [
     width: 64,
     align: 'right',
     optional: true,
-    render: ({ points }) => points || <Absent />,
+    render: ({ points }) => points || <EmptyCell />,
   },
   { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner },
   {
@@ -123,7 +119,7 @@ export function TaskList({ template = false }: { template?: boolean }) {
           : columns
       }
       search={template ? search.slice(0, 1) : search}
-      rowActions={(task) => allowed(task, actions)}
+      rowActions={(task) => allowedActions(task, actions)}
       onOpenRow={open}
       card={(task) => <TaskCard task={task} />}
       empty={
@@ -163,19 +159,34 @@ function EditTask({ id, onClose }: { id: number; onClose(): void }) {
 }
 
 const TaskCard = ({ task }: { task: Task }) => (
-  <span className={styles.card}>
-    <span className={styles.cardHead}>
-      <b>{task.title}</b>
+  <Stack as="span" gap={6} minWidth={0} width="full" textAlign="left">
+    <Split as="span" gap={8}>
+      <Text as="b" weight={600} clip>
+        {task.title}
+      </Text>
       <TaskStatus state={task.state} />
-    </span>
-    <small>
-      {wantedWords(task.kind, task.wanted)}，凭证{evidenceWords(task.evidence)}
-    </small>
+    </Split>
+    <Muted as="small">
+      {wantedWords(task.kind, task.wanted)}，凭证：{evidenceWords(task.evidence, task.evidenceAll)}
+    </Muted>
     {task.total > 0 && (
-      <span className={styles.progress}>
-        <TaskBar counts={task} />
+      <Progress task={task}>
         <span>{percent(task.rate)}</span>
-      </span>
+      </Progress>
     )}
-  </span>
+  </Stack>
+);
+
+const Progress = ({ task, children }: { task: Task; children: ReactNode }) => (
+  <Stack
+    tracks="minmax(0, 1fr) 72px"
+    as="span"
+    gap={10}
+    align="center"
+    width="full"
+    className={styles.progress}
+  >
+    <TaskBar counts={task} />
+    {children}
+  </Stack>
 );

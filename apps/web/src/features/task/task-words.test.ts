@@ -12,10 +12,11 @@ describe('任务的说法', () => {
     expect(leftUntil(after(-1), NOW)).toBeNull();
   });
 
-  it('凭证有几种就说任何一种，数字说它的含义', () => {
+  it('凭证有几种就说任选还是都要，数字说它的含义', () => {
     expect(evidenceWords([])).toBe('不需要');
-    expect(evidenceWords(['link', 'screenshot'])).toBe('链接，或截图');
-    expect(evidenceWords(['figure'], '到店人数')).toBe('到店人数');
+    expect(evidenceWords(['link', 'screenshot'])).toBe('链接或截图');
+    expect(evidenceWords(['link', 'screenshot'], true)).toBe('链接和截图');
+    expect(evidenceWords(['figure'], false, '到店人数')).toBe('到店人数');
   });
 
   it('件数带着量词，完成率一位小数', () => {

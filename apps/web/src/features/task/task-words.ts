@@ -1,18 +1,16 @@
 import { EVIDENCE_KINDS, type EvidenceKind, type TaskKind } from '@zhiying/contract';
 
-/** 链接，或截图 */
-export const evidenceWords = (evidence: readonly EvidenceKind[], figureName = '') =>
-  evidence.length === 0
-    ? '不需要'
-    : evidence
-        .map((kind) => (kind === 'figure' && figureName ? figureName : EVIDENCE_KINDS[kind]))
-        .join('，或');
+/** 链接或截图；链接和截图；到店人数 */
+export const evidenceWords = (evidence: readonly EvidenceKind[], all = false, figureName = '') =>
+  evidence
+    .map((kind) => (kind === 'figure' && figureName ? figureName : EVIDENCE_KINDS[kind]))
+    .join(all ? '和' : '或') || '不需要';
 
 const VERBS: Record<TaskKind, string> = {
   share: '分享',
   publish: '发布',
   film: '拍摄',
-  visit: '拜访',
+  visit: '邀约到店',
   free: '完成',
 };
 const UNITS: Record<TaskKind, string> = {

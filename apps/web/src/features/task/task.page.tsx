@@ -1,7 +1,6 @@
 import { contract, maySee } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import { StateView } from '#kit/feedback/state-view.tsx';
 import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { TabsPage } from '#kit/layout/tabs-page.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -33,17 +32,16 @@ const REST: PermissionTab[] = [
   { id: 'template', title: '模板', keys: keysOf(contract.task.create), render: () => <TaskList template /> },
 ];
 
-/** 任务: who plans sees the plans first, who does sees what to do. */
+/** 任务: who plans sees the plans first, who does sees what to do; an adviser has own tasks and nothing else. */
 export default function TaskPage() {
   useLiveTasks();
   const profile = useProfile();
   const { search, setSearch } = usePage();
   const plans = !profile || maySee(profile, MANAGES);
-  const tabs = plans ? [ALL, MINE, ...REST] : [MINE, ALL, ...REST];
+  const tabs = profile?.adviser ? [MINE] : plans ? [ALL, MINE, ...REST] : [MINE, ALL, ...REST];
   return (
     <TabsPage
       tabs={tabs}
-      none={<StateView kind="no-permission" title="暂无可查看的任务" />}
       head={
         <Can keys={keysOf(contract.task.create)}>
           <Button

@@ -2,7 +2,7 @@ import { contract, type Task } from '@zhiying/contract';
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { figure } from '#kit/base/figure.ts';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { action } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -34,12 +34,7 @@ export function useTaskActions({ onEdit }: Options) {
       void message.success(done.state === 'waiting' ? '已安排，到时间自动开始' : '正在下发，进度自动更新');
   };
   const drop = async ({ id, title }: Task) => {
-    const sure = await confirm({
-      title: `删除「${title}」？`,
-      consequence: '删除后不可恢复。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(deletion(`「${title}」`, '删除后不可恢复。'));
     if (sure && (await remove.mutateAsync({ id }).catch(() => null))) void message.success('已删除');
   };
   const takeBack = async ({ id, version }: Task) => {

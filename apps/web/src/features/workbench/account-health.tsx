@@ -1,9 +1,8 @@
 import { RightIcon } from '#kit/base/icons.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
-import lists from './lists.module.css';
 import styles from './organ-table.module.css';
-import { Panel } from './panel.tsx';
+import { Panel, panelLink } from './panel.tsx';
 import { Count, StateBar } from './table-cells.tsx';
 import type { Workbench } from './workbench.query.ts';
 
@@ -22,11 +21,11 @@ export function AccountHealth({ platforms }: { platforms: Platform[] }) {
     <Panel
       className={styles.panel}
       title="账号健康"
-      note={total > 0 && `${total} 个账号，${trouble > 0 ? `${trouble} 个需要处理` : '全部正常'}`}
+      note={total > 0 && `${total} 个账号，${trouble > 0 ? `${trouble} 个需要处理` : '授权正常'}`}
       extra={
-        <PlaceLink className={lists.more} to={accounts()}>
+        <PageLink className={panelLink} to={accounts()}>
           全部账号 <RightIcon size={12} />
-        </PlaceLink>
+        </PageLink>
       }
     >
       {total === 0 ? (
@@ -93,9 +92,9 @@ function PlatformRow({ row }: { row: Platform }) {
       <td data-spare>{tried > 0 ? `${((published / tried) * 100).toFixed(1)}%` : '—'}</td>
       <td data-spare>
         {level ? (
-          <PlaceLink to={accounts({ platform, level })} aria-label={`处理 ${total} 个账号中的异常账号`}>
+          <PageLink to={accounts({ platform, level })} aria-label={`处理 ${total} 个账号中的异常账号`}>
             处理
-          </PlaceLink>
+          </PageLink>
         ) : (
           <span className={styles.zero}>—</span>
         )}

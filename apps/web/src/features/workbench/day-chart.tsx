@@ -1,10 +1,14 @@
-import { Segmented } from 'antd';
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { figure } from '#kit/base/figure.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Muted, Note, Row, Scroll, Stack, Text } from '#kit/base/pieces.tsx';
 import { dayLabel, isLabelled, ticksFor } from '#kit/chart/axis.ts';
+import { NamedSegments } from '#kit/form/named-segments.tsx';
 import styles from './chart.module.css';
+import { None } from './none.tsx';
 import { Panel } from './panel.tsx';
+
+const VIEWS = { chart: '图', table: '表' } as const;
 
 /** One part of each day's bar, from the foot up. */
 export interface DaySeries<Day> {
@@ -20,14 +24,16 @@ interface DayChartProps<Day> {
   series: readonly DaySeries<Day>[];
   /** What is told of a day besides the bars. */
   besides?: readonly DaySeries<Day>[];
+  /** Said where there is nothing on any day. */
+  nothing: string;
   extra?: ReactNode;
   className?: string;
 }
 
 /** What happened on each day, as bars or as a table. */
 export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>) {
-  const { title, days, series, besides = [], extra, className } = props;
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const { title, days, series, besides = [], nothing, extra, className } = props;
+  const [view, setView] = useState<keyof typeof VIEWS>('chart');
   return (
     <Panel
       className={className}
@@ -37,24 +43,22 @@ export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>)
         <>
           {series.map(({ title, of, told }, at) => (
             <span key={title} className={styles.legend} data-series={at + 1}>
-              {title} <b>{told ?? figure(days.reduce((sum, day) => sum + of(day), 0))}</b>
+              {title}{' '}
+              <Text as="b" weight={600} tone="text">
+                {told ?? figure(days.reduce((sum, day) => sum + of(day), 0))}
+              </Text>
             </span>
           ))}
           {extra}
-          <Segmented
-            size="small"
-            aria-label="图表切换"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'chart', label: '图' },
-              { value: 'table', label: '表' },
-            ]}
-          />
+          <NamedSegments size="small" label="图表切换" names={VIEWS} value={view} onChange={setView} />
         </>
       }
     >
-      {view === 'chart' ? (
+      {view === 'chart' && !days.some((day) => [...series, ...besides].some(({ of }) => of(day) !== 0)) ? (
+        <Stack fill center>
+          <None>{nothing}</None>
+        </Stack>
+      ) : view === 'chart' ? (
         <Bars title={title} days={days} series={series} besides={besides} />
       ) : (
         <DayTable title={title} days={days} series={[...series, ...besides]} />
@@ -82,53 +86,99 @@ function Bars<Day extends { day: string }>({ title, days, series, besides }: Bar
   };
   const shown = pointed === null ? undefined : days[pointed];
   return (
-    <div className={styles.chart} role="img" aria-label={`${title}的柱形图，数字见表`}>
-      <div className={styles.plot}>
+    <Row
+      align="stretch"
+      flex={1}
+      className={styles.chart}
+      role="img"
+      aria-label={`${title}的柱形图，数字见表`}
+    >
+      <Box flex={1} position="relative">
         {ticks.map((tick) => (
-          <div key={tick} className={styles.tick} style={{ bottom: share(tick) }}>
-            <span>{figure(tick)}</span>
-          </div>
+          <Box
+            borderTop="line2"
+            position="absolute"
+            inset="auto 0"
+            key={tick}
+            className={styles.tick}
+            style={{ bottom: share(tick) }}
+          >
+            <Note as="span" marginRight={12} position="absolute">
+              {figure(tick)}
+            </Note>
+          </Box>
         ))}
-        <div className={styles.columns} onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+        <Row align="stretch" position="cover" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
           {days.map((day, index) => (
-            <div key={day.day} className={styles.column} data-pointed={index === pointed}>
-              <div className={styles.bar} style={{ height: share(whole(day)) }}>
+            <Row
+              key={day.day}
+              look={{ align: 'end', justify: 'center', grow: true, position: 'relative' }}
+              className={styles.column}
+              data-pointed={index === pointed}
+            >
+              <Column overflow="hidden" className={styles.bar} style={{ height: share(whole(day)) }}>
                 {series.toReversed().map(({ title, of }, at) => {
                   const value = of(day);
                   return (
                     value > 0 && (
-                      <i key={title} data-series={series.length - at} style={{ flexGrow: value }} />
+                      <Text
+                        as="i"
+                        flow="block"
+                        minHeight={0}
+                        key={title}
+                        data-series={series.length - at}
+                        style={{ flexGrow: value }}
+                      />
                     )
                   );
                 })}
-              </div>
+              </Column>
               {isLabelled(index, days.length) && (
-                <span className={styles.label}>{dayLabel(day.day, today)}</span>
+                <Note position="absolute" as="span" whiteSpace="nowrap" className={styles.label}>
+                  {dayLabel(day.day, today)}
+                </Note>
               )}
-            </div>
+            </Row>
           ))}
-        </div>
+        </Row>
         {shown && pointed !== null && (
-          <div
+          <Stack
+            look={{
+              position: 'absolute',
+              shadow: true,
+              top: 0,
+              zIndex: 1,
+              pointerEvents: 'none',
+              gap: 2,
+              padding: '8 12',
+              background: 'elev',
+              radius: 8,
+            }}
             className={styles.tip}
             style={{ left: `${((pointed + 0.5) / days.length) * 100}%` }}
             data-side={pointed / days.length > 0.7 ? 'left' : 'right'}
           >
-            <div className={pieces.small}>{shown.day}</div>
+            <Muted as="div">{shown.day}</Muted>
             {series.map(({ title, of }, at) => (
               <div key={title} data-series={at + 1}>
-                {title} <b>{figure(of(shown))}</b>
+                {title}{' '}
+                <Text paddingLeft={12} marginLeft="auto" as="b" weight={600} tone="text">
+                  {figure(of(shown))}
+                </Text>
               </div>
             ))}
             {besides.map(({ title, of }) => (
               <div key={title} data-series="besides">
-                {title} <b>{figure(of(shown))}</b>
+                {title}{' '}
+                <Text paddingLeft={12} marginLeft="auto" as="b" weight={600} tone="text">
+                  {figure(of(shown))}
+                </Text>
               </div>
             ))}
-          </div>
+          </Stack>
         )}
-      </div>
-    </div>
+      </Box>
+    </Row>
   );
 }
 
@@ -139,9 +189,8 @@ interface DayTableProps<Day> {
 }
 
 const DayTable = <Day extends { day: string }>({ title, days, series }: DayTableProps<Day>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-  <div className={styles.table} tabIndex={0} role="region" aria-label={`${title}，每天的数字`}>
-    <table>
+  <Scroll flex={1} maxHeight={320} className={styles.table} aria-label={`${title}，每天的数字`}>
+    <table className={classOf({ width: 'full', size: 13 })}>
       <thead>
         <tr>
           <th scope="col">日期</th>
@@ -163,5 +212,5 @@ const DayTable = <Day extends { day: string }>({ title, days, series }: DayTable
         ))}
       </tbody>
     </table>
-  </div>
+  </Scroll>
 );

@@ -1,4 +1,5 @@
 import { figure } from '#kit/base/figure.ts';
+import { useDay } from '#parts/workbench/use-day.ts';
 import { DayChart, type DaySeries } from './day-chart.tsx';
 import styles from './workbench.module.css';
 import type { Workbench } from './workbench.query.ts';
@@ -15,17 +16,26 @@ const FAILED: readonly DaySeries<PostDay>[] = [{ title: '失败', of: ({ failed 
 
 /** The large chart: what was published for those who work with content, who signed in for those who look after people. */
 export function DayPanel({ posts, signIns }: Pick<Workbench, 'posts' | 'signIns'>) {
+  const preparing = useDay()?.preparing;
+  const nothing = (what: string) => (preparing ? '数据准备中，稍后显示' : what);
   if (posts) {
     // Kinds that nobody published are left out; articles come first.
     const kinds = KINDS.filter(({ of }, at) => at === 0 || posts.some((day) => of(day) > 0));
     return (
-      <DayChart className={styles.chart} title="发布趋势" days={posts} series={kinds} besides={FAILED} />
+      <DayChart
+        className={styles.chart}
+        title="发布趋势"
+        days={posts}
+        series={kinds}
+        besides={FAILED}
+        nothing={nothing('这些天没有发布')}
+      />
     );
   }
-  return signIns && <SignIns days={signIns} />;
+  return signIns && <SignIns days={signIns} nothing={nothing('这些天没有人登录')} />;
 }
 
-function SignIns({ days }: { days: readonly SignInDay[] }) {
+function SignIns({ days, nothing }: { days: readonly SignInDay[]; nothing: string }) {
   const people = days.reduce((sum, { members }) => sum + members, 0);
   const series: DaySeries<SignInDay>[] = [
     {
@@ -35,5 +45,5 @@ function SignIns({ days }: { days: readonly SignInDay[] }) {
     },
     { title: '重复登录', of: ({ members, sessions }) => sessions - members },
   ];
-  return <DayChart className={styles.chart} title="登录趋势" days={days} series={series} />;
+  return <DayChart className={styles.chart} title="登录趋势" days={days} series={series} nothing={nothing} />;
 }

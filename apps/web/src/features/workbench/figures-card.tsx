@@ -1,11 +1,12 @@
 import { changeOf } from '#kit/base/change.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { ChangeMark } from '#kit/display/change-mark.tsx';
 import { Counter } from '#kit/display/counter.tsx';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
-import { placeOf } from '#kit/page/place-of.ts';
+import { pageAddressOf } from '#kit/page/page-address-of.ts';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { Sparkline } from './sparkline.tsx';
-import styles from './workbench.module.css';
 import type { Figure } from './workbench.query.ts';
 
 const MYRIAD = 10_000;
@@ -15,18 +16,24 @@ const isLong = (value: number) => value >= 10 * MYRIAD;
 interface FiguresCardProps {
   figures: Figure[];
   against: string;
+  /** What is counted is still being written. */
+  preparing: boolean;
 }
 
-export const FiguresCard = ({ figures, against }: FiguresCardProps) =>
+export const FiguresCard = ({ figures, against, preparing }: FiguresCardProps) =>
   figures.length > 0 && (
     <FigureStrip
       label="关键数字"
       figures={figures.map((figure) => ({
         id: figure.id,
         title: figure.title,
-        value: <Value figure={figure} />,
-        unit: isLong(figure.value) ? '万' : figure.unit,
-        foot: <Trend figure={figure} against={against} />,
+        ...(preparing && figure.value === 0
+          ? { value: '—', foot: '准备中' }
+          : {
+              value: <Value figure={figure} />,
+              unit: isLong(figure.value) ? '万' : figure.unit,
+              foot: <Trend figure={figure} against={against} />,
+            }),
       }))}
     />
   );
@@ -39,11 +46,11 @@ function Value({ figure: { title, value, link } }: { figure: Figure }) {
   ) : (
     <Counter value={value} />
   );
-  const place = link ? placeOf(link) : null;
+  const place = link ? pageAddressOf(link) : null;
   return place ? (
-    <PlaceLink className={styles.figureLink} to={place} title={`查看${title}`}>
+    <PageLink className={classOf({ tone: 'inherit', hover: 'link' })} to={place} title={`查看${title}`}>
       {shown}
-    </PlaceLink>
+    </PageLink>
   ) : (
     shown
   );
@@ -53,10 +60,13 @@ function Trend({ figure, against }: { figure: Figure; against: string }) {
   const change = changeOf(figure.value, figure.before);
   return (
     <>
-      {figure.note ??
-        (change && (
+      {figure.note ? (
+        <Text whiteSpace="nowrap">{figure.note}</Text>
+      ) : (
+        change && (
           <ChangeMark change={change} tone={figure.moreIsGood ? 'more' : 'neutral'} against={against} />
-        ))}
+        )
+      )}
       <Sparkline values={figure.trend} />
     </>
   );

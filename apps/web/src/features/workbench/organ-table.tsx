@@ -1,5 +1,5 @@
 import { HOME_ROUTES } from '@zhiying/contract';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from './organ-table.module.css';
 import { Panel } from './panel.tsx';
@@ -13,13 +13,8 @@ const USER_KEYS = HOME_ROUTES.find((route) => route.path === 'user')?.keys ?? []
 export function OrganTable({ organs }: { organs: Organ[] }) {
   const mayOpen = useMayOpen();
   const linked = mayOpen(USER_KEYS);
-  const waiting = organs.reduce((sum, organ) => sum + organ.pending, 0);
   return (
-    <Panel
-      className={styles.panel}
-      title="组织概况"
-      note={organs.length > 0 && (waiting > 0 ? `${waiting.toLocaleString('zh-CN')} 人待激活` : '全部已激活')}
-    >
+    <Panel className={styles.panel} title="组织概况">
       {organs.length === 0 ? (
         <p className={styles.none}>你的任职范围内暂无组织</p>
       ) : (
@@ -87,12 +82,12 @@ function OrganRow({ organ, linked }: { organ: Organ; linked: boolean }) {
       <Count value={organ.disabled} spare />
       {linked && (
         <td>
-          <PlaceLink
+          <PageLink
             to={{ path: 'user', search: { nodeId: organ.id } }}
             aria-label={`查看 ${organ.name} 的用户`}
           >
             查看
-          </PlaceLink>
+          </PageLink>
         </td>
       )}
     </tr>

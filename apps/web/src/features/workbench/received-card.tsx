@@ -1,44 +1,48 @@
 import { contract } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { RightIcon } from '#kit/base/icons.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { Stack, Text } from '#kit/base/pieces.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
 import styles from './lists.module.css';
-import { Panel } from './panel.tsx';
+import { None } from './none.tsx';
+import { Panel, panelLink } from './panel.tsx';
 
 const SHOWN = 8;
 
 /** For those who use what others make: the newest that was sent to them. */
 export function ReceivedCard() {
-  const { data } = useCall(contract.material.list, { library: 'received', limit: 50 });
+  const { data, isPending } = useCall(contract.material.list, { library: 'received', limit: 50 });
   const rows = data?.rows.slice(0, SHOWN) ?? [];
   return (
     <Panel
       title="收到的素材"
+      pending={isPending}
       note={data && data.total > 0 && `${data.total} 个`}
       extra={
-        <PlaceLink className={styles.more} to={{ path: 'material', search: { lib: 'received' } }}>
+        <PageLink className={panelLink} to={{ path: 'material', search: { lib: 'received' } }}>
           全部 <RightIcon size={12} />
-        </PlaceLink>
+        </PageLink>
       }
     >
       {data && rows.length === 0 ? (
-        <p className={styles.none}>暂无收到的素材</p>
+        <None>暂无收到的素材</None>
       ) : (
-        <div className={styles.received}>
+        <Stack tracks="repeat(auto-fill, minmax(148px, 1fr))" padding="4 16 16" gap={12}>
           {rows.map((material) => (
-            <PlaceLink
+            <PageLink
               key={material.id}
-              className={styles.material}
+              className={classOf({ flow: 'stack', gap: 4, minWidth: 0, size: 13, tone: 'text' })}
               to={{ path: 'material', search: { lib: 'received', open: material.id } }}
             >
-              <span className={styles.picture}>
+              <Stack as="span" radius={6} overflow="hidden" className={styles.picture}>
                 <MaterialThumb material={material} />
-              </span>
-              <span className={styles.materialName}>{material.name}</span>
-            </PlaceLink>
+              </Stack>
+              <Text clip>{material.name}</Text>
+            </PageLink>
           ))}
-        </div>
+        </Stack>
       )}
     </Panel>
   );

@@ -1,28 +1,37 @@
+import { Muted, Row, Scroll, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import styles from './lists.module.css';
+import { None } from './none.tsx';
 import { Panel } from './panel.tsx';
 import type { Workbench } from './workbench.query.ts';
 
 export const RecentCard = ({ recent }: { recent: Workbench['recent'] }) => (
   <Panel className={styles.recent} title="最近动态">
     {recent.length === 0 ? (
-      <p className={styles.none}>暂无动态</p>
+      <None>暂无动态</None>
     ) : (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      <ul className={styles.feed} tabIndex={0} aria-label="最近动态">
+      <Scroll
+        as="ul"
+        look={{ padding: '4 0 8', borderTop: 'line2', overflow: 'y' }}
+        className={styles.feed}
+        aria-label="最近动态"
+      >
         {recent.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
+          <Row key={entry.id} as="li" gap={8} align="start" size="13/20" className={styles.entry}>
             <Avatar name={entry.who} src={entry.avatar} size={20} />
-            <span className={styles.happened}>
-              <b>{entry.who}</b> {entry.what}
-            </span>
-            <span className={styles.when}>
+            <Text grow tone="text2">
+              <Text as="b" weight={400} tone="text">
+                {entry.who}
+              </Text>{' '}
+              {entry.what}
+            </Text>
+            <Muted flex="none">
               <Moment at={entry.at} />
-            </span>
-          </li>
+            </Muted>
+          </Row>
         ))}
-      </ul>
+      </Scroll>
     )}
   </Panel>
 );

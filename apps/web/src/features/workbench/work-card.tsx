@@ -1,10 +1,11 @@
 import { RightIcon } from '#kit/base/icons.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { Box } from '#kit/base/pieces.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { useWorkItems } from '#parts/job/use-work-items.ts';
 import { WorkLine } from '#parts/job/work-line.tsx';
 import styles from './lists.module.css';
-import { Panel } from './panel.tsx';
+import { Panel, panelLink } from './panel.tsx';
 
 const SHOWN = 3;
 
@@ -19,17 +20,17 @@ export function WorkCard() {
       note={`${running.length} 个`}
       extra={
         admin && (
-          <PlaceLink className={styles.more} to={{ path: 'system/config', search: { tabid: 'jobs' } }}>
+          <PageLink className={panelLink} to={{ path: 'system/config', search: { tabid: 'jobs' } }}>
             后台任务 <RightIcon size={12} />
-          </PlaceLink>
+          </PageLink>
         )
       }
     >
-      <div className={styles.list}>
+      <Box plainList borderTop="line2">
         {running.slice(0, SHOWN).map((item) => (
           <WorkLine key={item.id} item={item} />
         ))}
-      </div>
+      </Box>
     </Panel>
   );
 }

@@ -1,15 +1,16 @@
 import type { contract, DataOf } from '@zhiying/contract';
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { figure } from '#kit/base/figure.ts';
 import { PlusIcon } from '#kit/base/icons.tsx';
+import { Muted, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { placeOf } from '#kit/page/place-of.ts';
+import { pageAddressOf } from '#kit/page/page-address-of.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { calledName, dateText, greeting } from './greeting.ts';
+import { dateText, greeting, shortName } from '#parts/workbench/greeting.ts';
 import styles from './workbench.module.css';
-import { SPANS, type Span, useSpan } from './workbench.query.ts';
+import { SPANS, type Span, useSpan, type Workbench } from './workbench.query.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,20 +18,25 @@ const MINUTE_MS = 60_000;
 const BEGINS = /^(新建|新增|上传)/;
 const TOLD = 2;
 
-export function WorkbenchHead({ day }: { day: DataOf<typeof contract.workbench.day> | undefined }) {
+interface WorkbenchHeadProps {
+  day: DataOf<typeof contract.workbench.day> | undefined;
+  stores: Workbench['stores'];
+}
+
+export function WorkbenchHead({ day, stores }: WorkbenchHeadProps) {
   const profile = useProfile();
-  const { span, choose } = useSpan();
+  const { span, store, choose, chooseStore } = useSpan();
   const now = new Date(useNow(MINUTE_MS));
   const first = day?.shortcuts.find(({ title }) => BEGINS.test(title));
-  const place = first && placeOf(first.link);
+  const place = first && pageAddressOf(first.link);
   return (
-    <header className={styles.head}>
+    <Split padding="16 0 14" as="header" gap="8 16" wrap flex="none" className={styles.head}>
       <div className={styles.hello}>
-        <h1 className={styles.greeting}>
+        <Text as="h1" size="18/28" weight={600}>
           {greeting(now.getHours())}
-          {profile && `，${calledName(profile.name)}`}
-        </h1>
-        <div className={styles.date}>
+          {profile && `，${shortName(profile.name)}`}
+        </Text>
+        <Text as="div" size="13/20" tone="muted" className={styles.date}>
           <MetaLine
             items={[
               dateText(now),
@@ -39,25 +45,42 @@ export function WorkbenchHead({ day }: { day: DataOf<typeof contract.workbench.d
                   .slice(0, TOLD)
                   .map(({ count, title }) => `${figure(count)} ${title}`)
                   .join('，') ||
-                  '暂无待办'),
+                  (day.preparing ? '数据准备中' : '暂无待办')),
             ]}
           />
-        </div>
+        </Text>
       </div>
-      <div className={styles.tools}>
-        <span className={styles.against}>{SPANS[span].against}</span>
+      <Row gap={12} className={styles.tools}>
+        <Text size={13} tone="muted" phone="hidden">
+          {SPANS[span].against}
+        </Text>
         <Segmented
           aria-label="时间范围"
           value={span}
           onChange={choose}
           options={Object.entries(SPANS).map(([value, { label }]) => ({ value: value as Span, label }))}
         />
+        {stores.length > 1 && (
+          <Select
+            className={styles.store ?? ''}
+            aria-label="门店"
+            prefix={<Muted size={13}>门店</Muted>}
+            showSearch={{ optionFilterProp: 'label' }}
+            popupMatchSelectWidth={false}
+            value={store ?? 0}
+            options={[
+              { value: 0, label: `全部 ${stores.length} 家` },
+              ...stores.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => chooseStore(id || null)}
+          />
+        )}
         {first && place && (
           <Button type="primary" icon={<PlusIcon />} onClick={() => go(place)}>
             {first.title}
           </Button>
         )}
-      </div>
-    </header>
+      </Row>
+    </Split>
   );
 }

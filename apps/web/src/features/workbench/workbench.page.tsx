@@ -1,16 +1,19 @@
-import { contract, mayCall } from '@zhiying/contract';
-import { Button } from 'antd';
+import { dayKind, mayCall } from '@zhiying/contract';
+import { Alert, Button } from 'antd';
+import { Fragment } from 'react';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
+import { Card, Column, Stack } from '#kit/base/pieces.tsx';
+import { usePhone } from '#kit/base/use-phone.ts';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { useDay } from '#parts/workbench/use-day.ts';
-import { AccountHealth } from './account-health.tsx';
-import { DayPanel } from './day-panel.tsx';
+import { ChangesCard } from './changes-card.tsx';
+import { DAY_CARDS } from './day-cards.tsx';
 import { FiguresCard } from './figures-card.tsx';
-import { OrganTable } from './organ-table.tsx';
-import { ReceivedCard } from './received-card.tsx';
+import { MustCard } from './must-card.tsx';
 import { RecentCard } from './recent-card.tsx';
+import { SetupCard } from './setup-card.tsx';
 import { ShortcutCard } from './shortcut-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { WorkCard } from './work-card.tsx';
@@ -19,36 +22,47 @@ import { SPANS, useSpan, useWorkbench, type Workbench } from './workbench.query.
 import { WorkbenchHead } from './workbench-head.tsx';
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx';
 
-/** Who sees any part of the tree; to the others its overview would only ever be empty. */
-const ORGAN_KEYS = ['1-1', '3-1', '10-2'] as const;
-
 export default function WorkbenchPage() {
-  const { span } = useSpan();
-  const { data, error, refetch, isFetching } = useWorkbench(span);
+  const { span, store } = useSpan();
+  const { data, error, refetch, isFetching } = useWorkbench(span, store);
   const day = useDay();
   const waiting = useLoadingSign(!error && !(data && day));
   return (
-    <div className={styles.page}>
-      <WorkbenchHead day={day} />
+    <Column padding="0 gutter 16" minHeight="full">
+      <WorkbenchHead day={day} stores={data?.stores ?? []} />
       {waiting ? (
         <WorkbenchSkeleton />
       ) : data && day ? (
-        <div className={styles.content}>
-          <FiguresCard figures={data.figures} against={SPANS[span].against} />
-          <div className={styles.columns}>
-            <div className={styles.left}>
+        <Column gap={16} flex={1} className={styles.content}>
+          {data.unread.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`${data.unread.join('、')}暂时无法读取，其余数据不受影响`}
+            />
+          )}
+          <SetupCard />
+          <FiguresCard
+            figures={data.figures}
+            against={SPANS[span].against}
+            preparing={day.preparing !== null}
+          />
+          {store === null && <ChangesCard />}
+          <Stack tracks="minmax(0, 1fr) 376px" gap={16} align="start" className={styles.columns}>
+            <Column gap={16} minWidth={0} className={styles.left}>
               <Main data={data} />
-            </div>
-            <div className={styles.right}>
-              <TodoCard todos={day.todos} />
+            </Column>
+            <Column gap={16} minWidth={0} className={styles.right}>
+              <TodoCard todos={day.todos} unread={day.unread} preparing={day.preparing !== null} />
+              <MustCard />
               <WorkCard />
               <ShortcutCard shortcuts={day.shortcuts} />
               {data.recent.length > 0 && <RecentCard recent={data.recent} />}
-            </div>
-          </div>
-        </div>
+            </Column>
+          </Stack>
+        </Column>
       ) : error ? (
-        <div className={styles.failed}>
+        <Card flow="stack" flex={1}>
           <StateView
             kind="error"
             title="工作台加载失败"
@@ -60,23 +74,21 @@ export default function WorkbenchPage() {
             }
             footnote={<ErrorNote requestId={error.requestId} />}
           />
-        </div>
+        </Card>
       ) : null}
-    </div>
+    </Column>
   );
 }
 
-/** What the person works with: content and accounts, people and places, or what was sent to them. */
+/** What the person works with, by the kind of day they have. */
 function Main({ data }: { data: Workbench }) {
-  const mayOpen = useMayOpen();
   const profile = useProfile();
-  const charted = data.posts !== null || data.signIns !== null;
-  return (
-    <>
-      <DayPanel posts={data.posts} signIns={data.signIns} />
-      {data.accounts && <AccountHealth platforms={data.accounts} />}
-      {!charted && mayCall(profile, contract.material.list.keys) && <ReceivedCard />}
-      {(data.organs.length > 0 || mayOpen(ORGAN_KEYS)) && <OrganTable organs={data.organs} />}
-    </>
-  );
+  const phone = usePhone();
+  if (!profile) return null;
+  const day = dayKind(profile);
+  const hidden = phone ? 'never' : 'only';
+  return DAY_CARDS.filter(
+    ({ days, calls, phone: where }) =>
+      days.includes(day) && where !== hidden && (!calls || calls.some(({ keys }) => mayCall(profile, keys))),
+  ).map(({ id, render }) => <Fragment key={id}>{render(data)}</Fragment>);
 }

@@ -1,7 +1,8 @@
-import { contract, type DataOf } from '@zhiying/contract';
+import { contract, type DataOf, type EventTopic } from '@zhiying/contract';
 import { useEffect, useRef } from 'react';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { useLive } from '#kit/session/events/use-live.ts';
 import { isExportRunning, isJobRunning, useWork } from '#parts/job/work.store.ts';
 
 export type Workbench = DataOf<typeof contract.workbench.figures>;
@@ -20,22 +21,40 @@ const DEFAULT_SPAN: Span = '7';
 const spanOf = (asked: unknown): Span =>
   (Object.keys(SPANS) as Span[]).find((span) => span === asked || Number(span) === asked) ?? DEFAULT_SPAN;
 
-/** The span is part of the address, so that a sent link shows the same figures. */
+const storeOf = (asked: unknown) => (/^[1-9]\d{0,14}$/.test(String(asked)) ? Number(asked) : null);
+
+/** Span and store are part of the address, so that a sent link shows the same figures. */
 export function useSpan() {
   const { search, setSearch } = usePage();
+  const span = spanOf(search.days);
+  const store = storeOf(search.store);
+  const show = (next: { span: Span; store: number | null }) =>
+    setSearch({
+      ...(next.span === DEFAULT_SPAN ? {} : { days: next.span }),
+      ...(next.store === null ? {} : { store: next.store }),
+    });
   return {
-    span: spanOf(search.days),
-    choose: (next: Span) => setSearch(next === DEFAULT_SPAN ? {} : { days: next }),
+    span,
+    store,
+    choose: (next: Span) => show({ span: next, store }),
+    chooseStore: (next: number | null) => show({ span, store: next }),
   };
 }
 
-export function useWorkbench(days: Span) {
-  const query = useCall(contract.workbench.figures, { days }, { keepPrevious: true });
+export function useWorkbench(days: Span, store: number | null) {
+  const query = useCall(
+    contract.workbench.figures,
+    { days, ...(store === null ? {} : { nodeId: String(store) }) },
+    { keepPrevious: true },
+  );
   const running = useWork(
     ({ jobs, exports }) => jobs.filter(isJobRunning).length + exports.filter(isExportRunning).length,
   );
   const before = useRef(running);
-  const { refetch } = query;
+  const { refetch, data } = query;
+  const topics = (data?.topics ?? []) as EventTopic[];
+  // The lists beside the figures follow the same events.
+  useLive([contract.workbench.figures.path], Object.fromEntries(topics.map((topic) => [topic, true])));
   // Finished work has usually changed what is counted here.
   useEffect(() => {
     if (running < before.current) void refetch();

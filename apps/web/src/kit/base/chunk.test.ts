@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@zhiying/contract/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askForReload, loadChunk, loadPatiently, provideReloadCheck } from './chunk.ts';
+import { askForReload, loadChunk, loadWithRetry, provideReloadCheck } from './chunk.ts';
 
 const MINUTE = 60_000;
 
@@ -47,7 +47,7 @@ test('可以晚到的部分：取不到就过一会儿再取，直到取到', as
     .fn(async () => 'part')
     .mockRejectedValueOnce(new Error('gone'))
     .mockRejectedValueOnce(new Error('gone'));
-  const part = loadPatiently(load);
+  const part = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(15_000);

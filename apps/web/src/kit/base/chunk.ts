@@ -60,7 +60,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 const TRY_AGAIN_MS = 10_000;
 
 /** `import()` of what the page can do without for a while: tried until it comes, and never a reason to reload. */
-export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
       return await load();

@@ -1,6 +1,9 @@
 const DAY = 86_400_000;
 
-/** Every day of a range (`2026-11-01,2026-11-16`), those of which nothing is told too: a line that leaves them out would draw a day as the next one. */
+/**
+ * Fills a range (`2026-11-01,2026-11-16`) with days that have no data: a chart without them would draw the days too
+ * close.
+ */
 export function everyDay<Told extends { day: string }>(
   range: string,
   told: readonly Told[],

@@ -5,7 +5,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** On a 20 grid with a 1.5 stroke: at 16 px the lines weigh as much as the text beside them. */
+/** Makes an icon on a 20 px grid with a 1.5 px stroke: at 16 px its lines weigh as much as the text beside it. */
 export const icon = (drawing: ReactNode) =>
   function Icon({ size = 16, className }: IconProps) {
     return (
@@ -27,5 +27,7 @@ export const icon = (drawing: ReactNode) =>
     );
   };
 
-/** For the parts of a drawing that are filled. */
+export type Icon = ReturnType<typeof icon>;
+
+/** SVG properties of filled parts of an icon. */
 export const solid = { fill: 'currentColor', stroke: 'none' } as const;

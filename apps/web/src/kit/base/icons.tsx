@@ -54,6 +54,7 @@ export const CopyIcon = icon(
     <path d="M13.5 6.5V3H3v10.5h3.5" />
   </>,
 );
+export const EditIcon = icon(<path d="M3.5 16.5v-3.3l9.6-9.6 3.3 3.3-9.6 9.6zM11 5.7l3.3 3.3" />);
 export const TrashIcon = icon(<path d="M2.8 5.5h14.4M7 5.5V3h6v2.5M4.6 5.5l.8 11.7h9.2l.8-11.7" />);
 export const LockIcon = icon(
   <>
@@ -61,7 +62,16 @@ export const LockIcon = icon(
     <path d="M6.8 8.5V6.2a3.2 3.2 0 0 1 6.4 0v2.3" />
   </>,
 );
+export const BellIcon = icon(
+  <>
+    <path d="M10 2v1.5M4.8 15.2V9a5.2 5.2 0 0 1 10.4 0v6.2M2.8 15.2h14.4" />
+    <path d="M8.2 18h3.6" />
+  </>,
+);
 export const WarningIcon = icon(<path d="M10 3 2.4 16.5h15.2zM10 8v4.2M10 14.4v.1" />);
+export const ClockIcon = icon(
+  <path d="M10 2.8a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4zM10 6v4.2l2.8 1.8" />,
+);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="7.2" />
@@ -131,3 +141,6 @@ export const ZoomInIcon = icon(
   <path d="M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M9 6.5v5M6.5 9h5" />,
 );
 export const ZoomOutIcon = icon(<path d="M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M6.5 9h5" />);
+export const UndoIcon = icon(<path d="M4 8h8a4.5 4.5 0 0 1 0 9H7M4 8l3.5-3.5M4 8l3.5 3.5" />);
+export const RedoIcon = icon(<path d="M16 8H8a4.5 4.5 0 0 0 0 9h5M16 8l-3.5-3.5M16 8l-3.5 3.5" />);
+export const FullIcon = icon(<path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />);

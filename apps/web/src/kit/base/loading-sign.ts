@@ -7,7 +7,7 @@ export const SIGN_AFTER_MS = 200;
 /** How long a sign that has been due since `since` still has to stand once its wait is over. */
 const stillToStand = (since: number) => Math.max(0, since + LOADING_MINIMUM_MS - Date.now());
 
-/** A sign for waiting: not for short waits, and once shown long enough to be seen. */
+/** Whether to show a loading sign: not for short waits, and once shown long enough to be seen. */
 export function useLoadingSign(loading: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
@@ -25,11 +25,14 @@ export function useLoadingSign(loading: boolean): boolean {
   return shown;
 }
 
-/** What was read, as soon as the sign that stood for it was seen long enough: for whoever shows something else meanwhile. */
-export const useAnswer = <Data>({ data, isPending }: { data: Data | undefined; isPending: boolean }) =>
+/**
+ * The data of a query once its loading sign has been shown long enough, for components that show something else
+ * meanwhile.
+ */
+export const useSettledData = <Data>({ data, isPending }: { data: Data | undefined; isPending: boolean }) =>
   useLoadingSign(isPending) ? undefined : data;
 
-/** The same for what a page waits for outside its state: an answer slow enough for a sign is given when it was seen. */
+/** Delays a slow answer until its loading sign has been shown long enough, for waits outside React state. */
 export async function seenLongEnough<Answer>(waiting: Promise<Answer>): Promise<Answer> {
   const due = Date.now() + SIGN_AFTER_MS;
   const answer = await waiting;

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * False for the first drawing and true right after it, in a drawing that gives way to whatever somebody does meanwhile: for controls
- * that cost more than what people came to read.
+ * False in the first render and true in a deferred one right after it, for controls that cost more than the content
+ * people came to read.
  */
 export const useAfterFirst = () => useDeferredValue(true, false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Where the focus was when something opened; call the answer once it has closed. Taken while rendering, because a field
- * that focuses itself would otherwise already have it.
+ * Remembers the focused element when something opens; call the returned function after it has closed. Read while
+ * rendering, because a field that focuses itself would otherwise already have the focus.
  */
 export function useFocusReturn(open: boolean) {
   const [before, setBefore] = useState<{ open: boolean; opener: Element | null }>({

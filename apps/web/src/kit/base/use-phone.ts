@@ -6,5 +6,5 @@ const watch = (changed: () => void) => {
   return () => narrow.removeEventListener('change', changed);
 };
 
-/** Under 768 px rows become cards and drawers fill the window. */
+/** Whether the window is narrower than 768 px: rows become cards and drawers fill the window. */
 export const usePhone = () => useSyncExternalStore(watch, () => narrow.matches);

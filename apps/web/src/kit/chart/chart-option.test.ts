@@ -6,7 +6,7 @@ describe('折线图', () => {
   it('只标出最新的一点，和没有邻居、不标就看不见的点', () => {
     const values = [3, null, 5, 6, null];
     expect(values.map((_, at) => symbolSize(values, at, 'accent'))).toEqual([4, 0, 0, 7, 0]);
-    expect(values.map((_, at) => symbolSize(values, at, 'before'))).toEqual([4, 0, 0, 0, 0]);
+    expect(values.map((_, at) => symbolSize(values, at, 'comparison'))).toEqual([4, 0, 0, 0, 0]);
   });
 
   it('坐标上的大数写成万', () => {
@@ -21,7 +21,7 @@ describe('折线图', () => {
     const { series } = chartOption({
       labels: ['11-14', '11-15'],
       lines: [
-        { id: 'before', name: '上期', values: [null, 2], role: 'before' },
+        { id: 'before', name: '上期', values: [null, 2], role: 'comparison' },
         { id: 'now', name: '本期', values: [1, null], role: 'accent' },
       ],
       ticks: [0, 1, 2],

@@ -17,7 +17,7 @@ interface Drawing {
 }
 
 export function chartOption({ labels, lines, ticks, colours, width, still }: Drawing) {
-  const colourOf = { accent: colours.chart1, before: colours.text4, quiet: colours.chart2 };
+  const colourOf = { accent: colours.chart1, comparison: colours.text4, secondary: colours.chart2 };
   // A canvas knows no `inherit`: it would fall back to ten pixels of whatever it has.
   const axisText = { color: colours.text3, fontSize: 12, fontFamily: FONT_STACK };
   const fitting = Math.max(2, Math.floor((width - MARGIN.left - MARGIN.right) / LABEL_WIDTH));
@@ -58,7 +58,7 @@ export function chartOption({ labels, lines, ticks, colours, width, still }: Dra
       lineStyle: {
         width: role === 'accent' ? 2 : 1.5,
         color: colourOf[role],
-        ...(role === 'before' ? { type: [4, 4] } : {}),
+        ...(role === 'comparison' ? { type: [4, 4] } : {}),
       },
       itemStyle: { color: colourOf[role] },
       ...(role === 'accent' && lines.length <= 2

@@ -1,7 +1,6 @@
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import styles from './chart-panel.module.css';
+import { Card, Muted, Row, Text } from '#kit/base/pieces.tsx';
 
 interface ChartPanelProps {
   title: string;
@@ -20,13 +19,13 @@ export function ChartPanel({ title, note, tools, chart, table, exporting }: Char
   const id = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Card as="section" overflow="hidden" aria-labelledby={id}>
+      <Row gap="8 12" wrap padding="10 16">
+        <Text id={id} as="h2" size="14/22" weight={600}>
           {title}
-        </h2>
-        {note && <span className={pieces.small}>{note}</span>}
-        <div className={styles.tools}>
+        </Text>
+        {note && <Muted>{note}</Muted>}
+        <Row gap={8} wrap minWidth={0} maxWidth="full" marginLeft="auto">
           {tools}
           <Segmented
             aria-label={`${title}：图表切换`}
@@ -38,9 +37,9 @@ export function ChartPanel({ title, note, tools, chart, table, exporting }: Char
             ]}
           />
           {exporting}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {view === 'chart' ? chart : table}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 
-/** As large as the chart that is coming, so that nothing moves when it is there: the fallback of a `<Suspense>`. */
+/** Placeholder of a chart's size, so that nothing moves when the chart arrives: the fallback of a `<Suspense>`. */
 export const ChartWaiting = ({ height = 280 }: { height?: number }) => (
   <Skeleton.Node
     active

@@ -22,7 +22,7 @@ export const DayChart = <Day extends { day: string }>({ days, all, part, label }
       labels={days.map(({ day }) => day.slice(5))}
       titles={days.map(({ day }) => day)}
       lines={[
-        { id: 'part', name: part.name, values: days.map(part.of), role: 'before' },
+        { id: 'part', name: part.name, values: days.map(part.of), role: 'comparison' },
         { id: 'all', name: all.name, values: days.map(all.of), role: 'accent' },
       ]}
       words={(value) => value.toLocaleString('zh-CN')}

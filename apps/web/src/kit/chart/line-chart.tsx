@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { prefersStillness } from '#kit/base/theme/stillness.ts';
+import { Box, Row, Stack, Text } from '#kit/base/pieces.tsx';
+import { prefersReducedMotion } from '#kit/base/theme/reduced-motion.ts';
 import { dark as darkPalette, light as lightPalette } from '#kit/base/theme/tokens.ts';
 import { useSize } from '#kit/base/use-size.ts';
 import { useAppearance } from '#kit/session/appearance.store.ts';
@@ -13,8 +14,8 @@ export interface Line {
   name: string;
   /** Null where nothing is known: the line has a gap there. */
   values: readonly (number | null)[];
-  /** The one that is looked at · what it is compared with, dashed · the others, quiet. */
-  role: 'accent' | 'before' | 'quiet';
+  /** The one that is looked at · what it is held against (a former span, a part of it), dashed · the others. */
+  role: 'accent' | 'comparison' | 'secondary';
 }
 
 export interface LineChartProps {
@@ -28,7 +29,7 @@ export interface LineChartProps {
   words(value: number): string;
 }
 
-/** Lines over time. One accent; the span before is grey and dashed; the newest point is marked. */
+/** Lines over time. One accent; what it is held against is grey and dashed; the newest point is marked. */
 export default function LineChart({ labels, titles, lines, label, words }: LineChartProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<typeof init>>(null);
@@ -49,7 +50,7 @@ export default function LineChart({ labels, titles, lines, label, words }: LineC
   useEffect(() => {
     const colours = dark ? darkPalette : lightPalette;
     chart.current?.setOption(
-      chartOption({ labels, lines, ticks, colours, width, still: prefersStillness() }),
+      chartOption({ labels, lines, ticks, colours, width, still: prefersReducedMotion() }),
       true,
     );
   });
@@ -69,7 +70,9 @@ export default function LineChart({ labels, titles, lines, label, words }: LineC
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points are walked with the arrow keys
-    <div
+    <Box
+      radius={4}
+      position="relative"
       ref={box}
       className={styles.chart}
       role="img"
@@ -81,29 +84,59 @@ export default function LineChart({ labels, titles, lines, label, words }: LineC
       onPointerMove={point}
       onPointerLeave={() => setPointed(null)}
     >
-      <div ref={canvas} className={styles.canvas} aria-hidden="true" />
+      <Box ref={canvas} position="cover" aria-hidden="true" />
       {pointed !== null && pointed < labels.length && (
         <>
-          <i className={styles.guide} style={{ left: xOf(pointed) }} />
-          <div
+          <Text
+            as="i"
+            position="absolute"
+            pointerEvents="none"
+            className={styles.guide}
+            style={{ left: xOf(pointed) }}
+          />
+          <Stack
+            look={{
+              position: 'absolute',
+              shadow: true,
+              zIndex: 1,
+              pointerEvents: 'none',
+              gap: 2,
+              size: '12/20',
+              padding: '8 12',
+              background: 'elev',
+              radius: 8,
+            }}
             className={styles.tip}
             style={{ left: xOf(pointed) }}
             data-side={xOf(pointed) > width / 2 ? 'left' : 'right'}
             role="status"
           >
-            <div className={styles.when}>{titles[pointed]}</div>
+            <Text as="div" tone="muted">
+              {titles[pointed]}
+            </Text>
             {lines.map(({ id, name, values, role }) => {
               const value = values[pointed] ?? null;
               return (
-                <div key={id} className={styles.row} data-role={role}>
-                  <span>{name}</span>
-                  <b>{value === null ? '无数据' : words(value)}</b>
-                </div>
+                <Row key={id} gap={8} tone="text2" className={styles.row} data-role={role}>
+                  <Text clip>{name}</Text>
+                  <Text
+                    as="b"
+                    look={{
+                      weight: 600,
+                      tone: 'text',
+                      whiteSpace: 'nowrap',
+                      paddingLeft: 12,
+                      marginLeft: 'auto',
+                    }}
+                  >
+                    {value === null ? '无数据' : words(value)}
+                  </Text>
+                </Row>
               );
             })}
-          </div>
+          </Stack>
         </>
       )}
-    </div>
+    </Box>
   );
 }

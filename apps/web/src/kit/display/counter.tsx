@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { prefersStillness } from '#kit/base/theme/stillness.ts';
+import { prefersReducedMotion } from '#kit/base/theme/reduced-motion.ts';
 
 const DURATION_MS = 600;
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
 /** Counts from the figure shown before to the new one; without motion where the person asked for none. */
 export function Counter({ value, digits = 0 }: { value: number; digits?: number }) {
-  const [shown, setShown] = useState(() => (prefersStillness() ? value : 0));
+  const [shown, setShown] = useState(() => (prefersReducedMotion() ? value : 0));
   const from = useRef(0);
   const latest = useRef(0);
 
   useEffect(() => {
     from.current = latest.current;
-    if (prefersStillness() || from.current === value) {
+    if (prefersReducedMotion() || from.current === value) {
       latest.current = value;
       setShown(value);
       return;

@@ -1,7 +1,7 @@
 import type { DropdownProps } from 'antd';
-import { cloneElement, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
-import { whenQuiet } from '#kit/base/quiet.ts';
+import { whenIdle } from '#kit/base/when-idle.ts';
 
 const load = () => import('./menu-dropdown.tsx');
 const MenuDropdown = lazyChunk(load);
@@ -11,18 +11,19 @@ let fetched = false;
 export function fetchMenus() {
   if (fetched) return;
   fetched = true;
-  whenQuiet(() => load().catch(() => {}));
+  whenIdle(() => load().catch(() => {}));
 }
 
 interface MenuButtonProps extends Omit<DropdownProps, 'open' | 'onOpenChange' | 'trigger' | 'children'> {
-  children: ReactElement<{ onClick?(): void; 'aria-expanded'?: boolean }>;
+  children: ReactElement<{ onClick?(event: MouseEvent<HTMLElement>): void; 'aria-expanded'?: boolean }>;
 }
 
 /** A button with a menu. The menu is made when it is first opened: hundreds of rows would otherwise each carry one. */
 export function MenuButton({ children, disabled, ...menu }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const first = () => {
+  const first = (event: MouseEvent<HTMLElement>) => {
+    children.props.onClick?.(event);
     if (disabled) return;
     setWanted(true);
     setOpen(true);

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import styles from './meta-line.module.css';
 
 interface MetaLineProps {
@@ -11,16 +12,24 @@ interface MetaLineProps {
 
 /** Items of one line parted by a small dot; a typed “·” would render full width. Empty items leave no dot behind. */
 export const MetaLine = ({ items, lastGives, wraps }: MetaLineProps) => (
-  <span className={styles.line} data-last-gives={lastGives || undefined} data-wraps={wraps || undefined}>
+  <Row
+    as="span"
+    flow="inline"
+    minWidth={0}
+    maxWidth="full"
+    className={styles.line}
+    data-last-gives={lastGives || undefined}
+    data-wraps={wraps || undefined}
+  >
     {Children.map(
       items.filter((item) => item !== '' && item !== null && item !== undefined && item !== false),
       (item) => (
-        <span className={styles.item} data-long={isLong(item) || undefined}>
+        <Text minWidth={0} clip className={styles.item} data-long={isLong(item) || undefined}>
           {item}
-        </span>
+        </Text>
       ),
     )}
-  </span>
+  </Row>
 );
 
 /** Names give way; codes, dates and counts would say nothing when cut. */

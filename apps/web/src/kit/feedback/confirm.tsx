@@ -46,4 +46,19 @@ export async function confirm({
   }
 }
 
+/** The question before a deletion: `deletion('标签「到店」', '…')`. */
+export const deletion = (what: string, consequence: ReactNode): Question => ({
+  title: `删除${what}？`,
+  consequence,
+  okText: '删除',
+  danger: true,
+});
+
+/** Wraps an act on a row in a confirmation. */
+export const afterConfirm =
+  <Row,>(question: (row: Row) => Question, act: (row: Row) => void | Promise<void>) =>
+  async (row: Row): Promise<void> => {
+    if (await confirm(question(row))) await act(row);
+  };
+
 export const useConfirm = () => confirm;

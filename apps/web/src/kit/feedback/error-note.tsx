@@ -1,5 +1,7 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Row } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import styles from './error-note.module.css';
 
@@ -9,11 +11,18 @@ export function ErrorNote({ requestId }: { requestId: string | undefined }) {
   if (!requestId) return <span>{at}</span>;
   return (
     <>
-      <span className={styles.told}>
+      <Row as="span" flow="inline" gap="4 8" justify="center" wrap>
         错误编号
-        <code className={styles.number}>{requestId}</code>
+        <code
+          className={classOf(
+            { tone: 'text2', breakWords: true, padding: '1 6', background: 'fill', radius: 4 },
+            styles.number,
+          )}
+        >
+          {requestId}
+        </code>
         <CopyButton text={requestId} />
-      </span>
+      </Row>
       <span>{at}</span>
     </>
   );

@@ -1,13 +1,13 @@
-import { useTabs } from '#kit/page/tabs.store.ts';
+import { tabText, useTabs } from '#kit/page/tabs.store.ts';
 import { confirm } from './confirm.tsx';
 
-/** Before something that takes all open tabs along: asks where one of them holds what was not saved. */
+/** Asks before an act that closes all tabs, where one of them has unsaved changes. */
 export async function mayLoseTabs({ title, okText }: { title: string; okText: string }): Promise<boolean> {
   const unsaved = useTabs.getState().tabs.filter((tab) => tab.dirty);
   if (unsaved.length === 0) return true;
   return confirm({
     title,
-    consequence: `${unsaved.map((tab) => tab.title).join('、')}中未保存的修改将丢失。`,
+    consequence: `${unsaved.map(tabText).join('、')}中未保存的修改将丢失。`,
     okText,
     cancelText: '留在当前页',
     danger: true,

@@ -1,7 +1,7 @@
 import type { useAppProps } from 'antd/es/app/context';
 import { create } from 'zustand';
 
-/** Whether something waits to be said or asked; what says and asks it is only then fetched, or when all is quiet. */
+/** Whether a message or question is waiting; only then, or when idle, the code that shows it is loaded. */
 export const useNoticesWanted = create(() => false);
 
 const ready = Promise.withResolvers<useAppProps>();
@@ -19,7 +19,7 @@ const says =
   (content: Content): Promise<void> =>
     through().then(({ message: real }) => void real[kind](content));
 
-/** A line at the top of the window that goes by itself. */
+/** A short message at the top of the window that disappears by itself. */
 export const message = {
   success: says('success'),
   error: says('error'),
@@ -28,6 +28,20 @@ export const message = {
   open: (...args: Parameters<useAppProps['message']['open']>): Promise<void> =>
     through().then(({ message: real }) => void real.open(...args)),
   destroy: (key: string) => void through().then(({ message: real }) => real.destroy(key)),
+};
+
+/** A success handler that names the saved row and then goes on. */
+export const savedThen =
+  (next: () => void) =>
+  ({ name }: { name: string }) => {
+    void message.success(`已保存「${name}」`);
+    next();
+  };
+
+/** A success handler that shows a message and then goes on. */
+export const successThen = (text: string, next: () => void) => () => {
+  void message.success(text);
+  next();
 };
 
 type ModalOptions = Parameters<useAppProps['modal']['confirm']>[0];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Column, Row, Text } from '#kit/base/pieces.tsx';
 import styles from './state-view.module.css';
 
 export type StateKind = 'empty' | 'done' | 'search' | 'error' | 'no-permission' | 'not-found';
@@ -15,21 +16,41 @@ interface StateViewProps {
   children?: ReactNode;
 }
 
-/** What a place shows when it has nothing else to show: one drawing for all, what happened, what to do next. */
+/** A full-page state: one drawing, what happened, and what to do next. */
 export function StateView({ kind, title, text, actions, footnote, children }: StateViewProps) {
   return (
-    <div className={styles.state} role={kind === 'error' ? 'alert' : undefined}>
+    <Column
+      look={{
+        minHeight: 320,
+        padding: '24 16 40',
+        align: 'center',
+        justify: 'center',
+        height: 'full',
+        textAlign: 'center',
+      }}
+      role={kind === 'error' ? 'alert' : undefined}
+    >
       <Sheets kind={kind} />
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="16/24" weight={600} tone="text">
+        {title}
+      </Text>
       {text && (
-        <div className={styles.text}>
+        <Box maxWidth={480} tone="text2" marginTop={8} className={styles.text}>
           {Array.isArray(text) ? text.map((line) => <p key={line}>{line}</p>) : text}
-        </div>
+        </Box>
       )}
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
-      {footnote && <div className={styles.footnote}>{footnote}</div>}
-    </div>
+      {actions && (
+        <Row gap={8} align="stretch" justify="center" wrap marginTop={20}>
+          {actions}
+        </Row>
+      )}
+      {footnote && (
+        <Row gap="4 12" justify="center" wrap size="13/20" tone="muted" className={styles.footnote}>
+          {footnote}
+        </Row>
+      )}
+    </Column>
   );
 }
 

@@ -5,8 +5,8 @@ const UNDO_SECONDS = 8;
 let count = 0;
 
 /**
- * Says what was done and offers to take it back: `offerUndo('已停用 周雅婷', () => enable(id))`. Answers what takes the offer
- * away, for whoever offers another way back.
+ * Shows a message with an undo button: `offerUndo('已停用 周雅婷', () => enable(id))`. Returns a function that withdraws
+ * the offer.
  */
 export function useUndo() {
   return (text: string, undo: () => void | Promise<unknown>, seconds = UNDO_SECONDS) => {

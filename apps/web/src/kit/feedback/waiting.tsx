@@ -1,14 +1,14 @@
 import { Skeleton } from 'antd';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
-import styles from './waiting.module.css';
+import { Box } from '#kit/base/pieces.tsx';
 
 export const WaitingLines = () => (
-  <div className={styles.waiting}>
+  <Box padding="24 gutter">
     <Skeleton active paragraph={{ rows: 8 }} />
-  </div>
+  </Box>
 );
 
-/** A page, or a part of one, whose code is still coming. */
+/** The placeholder of a page, or part of one, whose code is loading. */
 export function Waiting() {
   const shown = useLoadingSign(true);
   return shown && <WaitingLines />;

@@ -1,4 +1,4 @@
-/** Has the browser save what is in its memory as a file; the name loses what no file system takes. */
+/** Saves content from memory as a file; characters that file systems refuse are removed from its name. */
 export function saveFile(filename: string, content: BlobPart, type = '') {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const anchor = document.createElement('a');
@@ -18,8 +18,8 @@ const ENDINGS: Record<string, string> = {
 };
 
 /**
- * Saves what is at an address, wherever the files are kept: browsers take a name, and several files at once, only of their own
- * pages. Where it cannot be read from here it is opened instead, to be saved by hand.
+ * Saves the file at an address, wherever files are stored: browsers accept a name, and several downloads at once,
+ * only for their own origin. Where the file cannot be read it is opened instead, to be saved by hand.
  */
 export async function saveAddress(address: string, name: string) {
   try {

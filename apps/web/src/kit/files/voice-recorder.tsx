@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AudioIcon, PauseIcon } from '#kit/base/icons.tsx';
+import { PlainButton } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { clockText } from './player/clock-text.ts';
 import styles from './voice-recorder.module.css';
@@ -51,14 +52,23 @@ export function VoiceRecorder({ onRecorded }: { onRecorded(files: File[]): void 
     setSeconds(0);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
+      look={{
+        flow: 'column',
+        gap: 4,
+        align: 'center',
+        justify: 'center',
+        width: 96,
+        size: '12/18',
+        tone: 'muted',
+        radius: 8,
+      }}
       className={styles.record}
       data-recording={recording || undefined}
       onClick={() => (recording ? recorder.current?.stop() : void start())}
     >
       {recording ? <PauseIcon size={18} /> : <AudioIcon size={18} />}
       <span>{recording ? `结束 ${clockText(seconds)}` : '录音'}</span>
-    </button>
+    </PlainButton>
   );
 }

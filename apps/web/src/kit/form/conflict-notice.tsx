@@ -1,4 +1,7 @@
 import { Button } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Row, Text } from '#kit/base/pieces.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
 import styles from './conflict-notice.module.css';
 
 export interface Difference {
@@ -17,28 +20,34 @@ interface ConflictNoticeProps {
   busy: boolean;
 }
 
-/** Somebody else saved first: shows where the two differ, and both ways on keep what was typed until it is saved. */
+/** The notice of an edit conflict: shows the differences; both ways on keep the typed text until it is saved. */
 export function ConflictNotice({ what, differences, onOverwrite, onReload, busy }: ConflictNoticeProps) {
   return (
-    <section className={styles.notice} role="alert">
-      <h3 className={styles.title}>{what}刚被其他人修改，你的修改尚未保存</h3>
+    <Box
+      as="section"
+      look={{ size: '13/20', padding: 12, marginBottom: 24, background: 'warning', radius: 8 }}
+      role="alert"
+    >
+      <Text as="h3" weight={600} tone="warning">
+        {what}刚被其他人修改，你的修改尚未保存
+      </Text>
       {differences.length === 0 ? (
-        <p className={styles.text}>对方保存的内容与你填写的一致，加载最新内容后即可继续。</p>
+        <Text as="p" tone="text2" marginTop={4}>
+          对方保存的内容与你填写的一致，加载最新内容后即可继续。
+        </Text>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">差异项</th>
-              <th scope="col">你的内容</th>
-              <th scope="col">最新内容</th>
-            </tr>
-          </thead>
+        <table className={classOf({ width: 'full', marginTop: 8 }, styles.table)}>
+          <TableHead columns={['差异项', '你的内容', '最新内容']} />
           <tbody>
             {differences.map(({ label, mine, theirs, contested }) => (
               <tr key={label}>
                 <th scope="row">
                   {label}
-                  {contested && <span className={styles.contested}>双方均已修改</span>}
+                  {contested && (
+                    <Text flow="block" size={12} tone="warning">
+                      双方均已修改
+                    </Text>
+                  )}
                 </th>
                 <td>{mine || '空'}</td>
                 <td>{theirs || '空'}</td>
@@ -47,7 +56,7 @@ export function ConflictNotice({ what, differences, onOverwrite, onReload, busy 
           </tbody>
         </table>
       )}
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wrap marginTop={12}>
         <Button size="small" onClick={onReload} disabled={busy}>
           加载最新内容，保留我的修改
         </Button>
@@ -56,7 +65,7 @@ export function ConflictNotice({ what, differences, onOverwrite, onReload, busy 
             用我的内容覆盖
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Box>
   );
 }

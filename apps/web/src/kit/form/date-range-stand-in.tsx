@@ -1,10 +1,12 @@
+import { classOf } from '#kit/base/class-of.ts';
+import { Box } from '#kit/base/pieces.tsx';
 import { parseRange } from '#kit/base/range-text.ts';
 import styles from './date-range.module.css';
 import type { DateRangeProps } from './date-range.tsx';
 
 let asked: number | null = null;
-/** Which of the two days somebody was about to type or pick while the calendar was still on its way. */
-export function takeAsked(): number | null {
+/** The day a person wanted to enter while the calendar was still loading: 0 for the first, 1 for the second. */
+export function takeRequestedDay(): number | null {
   const which = asked;
   asked = null;
   return which;
@@ -12,7 +14,7 @@ export function takeAsked(): number | null {
 
 const HINTS = ['开始日期', '结束日期'];
 
-/** Looks like the closed range picker, and asks for the real one when it is touched. */
+/** Looks like the closed range picker, and loads the real one when it is touched. */
 export function DeskRangeStandIn({ value, label, prefix, ask }: DateRangeProps & { ask(): void }) {
   const days = parseRange(value);
   const half = (which: number) => (
@@ -29,11 +31,27 @@ export function DeskRangeStandIn({ value, label, prefix, ask }: DateRangeProps &
   );
   return (
     <div className={days ? styles.standInFilled : styles.standIn} onPointerEnter={ask}>
-      {prefix && <div className={styles.prefix}>{prefix}</div>}
+      {prefix && (
+        <Box flex="none" marginRight={4}>
+          {prefix}
+        </Box>
+      )}
       {half(0)}
-      <Glyph size={16} className={styles.arrow} box="0 0 1024 1024" path={ARROW} />
+      <Glyph
+        size={16}
+        className={classOf({ flex: 'none', tone: 'faint' }, styles.arrow)}
+        box="0 0 1024 1024"
+        path={ARROW}
+      />
       {half(1)}
-      {!days && <Glyph size={14} className={styles.calendar} box="64 64 896 896" path={CALENDAR} />}
+      {!days && (
+        <Glyph
+          size={14}
+          className={classOf({ flex: 'none', tone: 'faint', marginLeft: 4 })}
+          box="64 64 896 896"
+          path={CALENDAR}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { DATE_FORMAT } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { joinRange, lastDays, PRESETS, parseRange } from '#kit/base/range-text.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import styles from './date-range.module.css';
@@ -17,7 +18,9 @@ export interface DateRangeProps {
 }
 
 /** The calendar is a program of its own; its closed field can be drawn without it. */
-const DeskRange = later<DateRangeProps>(() => import('./desk-range.tsx'), { StandIn: DeskRangeStandIn });
+const DeskRange = lazyWhenIdle<DateRangeProps>(() => import('./desk-range.tsx'), {
+  StandIn: DeskRangeStandIn,
+});
 
 export function DateRange(props: DateRangeProps) {
   return usePhone() ? <PhoneRange {...props} /> : <DeskRange {...props} />;
@@ -35,7 +38,7 @@ function PhoneRange({ value, onChange, label }: DateRangeProps) {
   };
   return (
     <div>
-      <div className={styles.days}>
+      <Row gap={8} tone="muted" className={styles.days}>
         <input
           type="date"
           aria-label={`${label}：开始日期`}
@@ -49,8 +52,8 @@ function PhoneRange({ value, onChange, label }: DateRangeProps) {
           value={to}
           onChange={(event) => pick({ from, to: event.target.value })}
         />
-      </div>
-      <div className={styles.presets}>
+      </Row>
+      <Row gap={8} align="stretch" marginTop={8}>
         {PRESETS.map((preset) => (
           <Button
             key={preset.label}
@@ -63,7 +66,7 @@ function PhoneRange({ value, onChange, label }: DateRangeProps) {
             {preset.label}
           </Button>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

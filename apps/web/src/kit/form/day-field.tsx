@@ -1,11 +1,11 @@
 import { DATE_FORMAT } from '@zhiying/contract';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { FieldSpec, FormAround } from './entry-fields.ts';
+import type { FieldSpec, FormContext } from './entry-fields.ts';
 
 interface DayOptions<Row>
   extends Omit<FieldSpec<string | null, Row>, 'label' | 'blank' | 'control' | 'draw'> {
-  placeholder(form: FormAround<Row>): string;
+  placeholder(form: FormContext<Row>): string;
   /** What a new one begins with, where a day has to be there. */
   blank?(): string;
   /** Not before today. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 
 interface DeleteLinkProps {
   name: string;
@@ -11,7 +11,7 @@ interface DeleteLinkProps {
 export function DeleteLink({ name, consequence, onDelete }: DeleteLinkProps) {
   const confirm = useConfirm();
   const ask = async () => {
-    if (await confirm({ title: `删除「${name}」？`, consequence, okText: '删除', danger: true })) onDelete();
+    if (await confirm(deletion(`「${name}」`, consequence))) onDelete();
   };
   return (
     <Button type="link" danger size="small" onClick={() => void ask()}>

@@ -6,7 +6,7 @@ import { type ComponentRef, useEffect, useRef } from 'react';
 import { joinRange, lastDays, PRESETS, parseRange } from '#kit/base/range-text.ts';
 import styles from './date-range.module.css';
 import type { DateRangeProps } from './date-range.tsx';
-import { takeAsked } from './date-range-stand-in.tsx';
+import { takeRequestedDay } from './date-range-stand-in.tsx';
 
 /** The year and month buttons are called what they show. */
 const LOCALE = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
@@ -17,7 +17,7 @@ export default function DeskRange({ value, onChange, label, prefix }: DateRangeP
   const days = parseRange(value);
   const picker = useRef<PickerRef>(null);
   useEffect(() => {
-    const asked = takeAsked();
+    const asked = takeRequestedDay();
     if (asked === null) return;
     const input = picker.current?.nativeElement.querySelectorAll('input')[asked];
     input?.focus();

@@ -3,7 +3,7 @@ import { mergeDraft } from './merge-draft.ts';
 
 type Words<Values> = { [Field in keyof Values]?: (value: Values[Field]) => string };
 
-/** Where what was typed and what somebody else saved part, field by field; `words` says what a value is called. */
+/** The fields in which the typed draft and the saved row differ; `words` gives the label of a value. */
 export function differencesIn<Values extends object>(
   labels: Record<keyof Values, string>,
   words: Words<Values>,

@@ -1,10 +1,10 @@
 import { Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd';
-import type { FieldSpec } from './entry-fields.ts';
+import type { FieldOptions, FieldSpec } from './entry-fields.ts';
 import { Field } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { WordsInput } from './words-input.tsx';
 
-/** What a field of any kind can be told beside its value. */
+/** Options of a field besides its value. */
 type About<Value, Row> = Omit<FieldSpec<Value, Row>, 'label' | 'blank' | 'control' | 'draw'>;
 
 interface TextOptions<Row> extends About<string, Row> {
@@ -15,15 +15,25 @@ interface TextOptions<Row> extends About<string, Row> {
   counted?: boolean;
 }
 
+interface LongTextOptions<Row> extends TextOptions<Row> {
+  rows: [least: number, most: number];
+}
+
 const placeholderOf = ({ placeholder, required }: Pick<TextOptions<never>, 'placeholder' | 'required'>) =>
   placeholder ?? (required ? undefined : '选填');
 
-/** A line of text: `text('名称', { max: 40, required: true })`. */
-export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<string, Row> => {
-  const { max, placeholder, counted, ...about } = options;
+/** Arguments of a field: without a label it takes that of the contract. */
+type FieldArguments<Options> = [options: Options] | [label: string, options: Options];
+const labelled = <Options extends object>(given: FieldArguments<Options>): Options & { label?: string } =>
+  given.length === 1 ? given[0] : { ...given[1], label: given[0] };
+
+/** A line of text: `text({ max: 40, required: true })`. */
+export function text<Row>(label: string, options: TextOptions<Row>): FieldSpec<string, Row>;
+export function text<Row>(options: TextOptions<Row>): FieldOptions<string, Row>;
+export function text<Row>(...given: FieldArguments<TextOptions<Row>>): FieldOptions<string, Row> {
+  const { max, placeholder, counted, ...about } = labelled(given);
   return {
     ...about,
-    label,
     blank: () => '',
     control: (control, { value, set, disabled }, { isNew }) => (
       <Input
@@ -39,17 +49,15 @@ export const text = <Row,>(label: string, options: TextOptions<Row>): FieldSpec<
       />
     ),
   };
-};
+}
 
-/** Several lines, grown as they are written. */
-export const longText = <Row,>(
-  label: string,
-  options: TextOptions<Row> & { rows: [least: number, most: number] },
-): FieldSpec<string, Row> => {
-  const { max, rows, counted, placeholder, ...about } = options;
+/** A text area that grows with its text. */
+export function longText<Row>(label: string, options: LongTextOptions<Row>): FieldSpec<string, Row>;
+export function longText<Row>(options: LongTextOptions<Row>): FieldOptions<string, Row>;
+export function longText<Row>(...given: FieldArguments<LongTextOptions<Row>>): FieldOptions<string, Row> {
+  const { max, rows, counted, placeholder, ...about } = labelled(given);
   return {
     ...about,
-    label,
     blank: () => '',
     control: (control, { value, set, disabled }) => (
       <Input.TextArea
@@ -64,12 +72,12 @@ export const longText = <Row,>(
       />
     ),
   };
-};
+}
 
-/** A note for colleagues. */
+/** A remark for colleagues. */
 export const remark = () => longText<unknown>('备注', { max: 200, rows: [1, 4] });
 
-/** One of a few, by their names: `choice('类别', FACT_KINDS, { blank: 'model' })`. */
+/** A select of labelled options: `choice('类别', FACT_KINDS, { blank: 'model' })`. */
 export const choice = <Name extends string, Row>(
   label: string,
   names: Readonly<Record<Name, string>>,
@@ -95,7 +103,7 @@ export const choice = <Name extends string, Row>(
   };
 };
 
-/** The same, all of them in sight. */
+/** A segmented control of labelled options. */
 export const segments = <Name extends string, Row>(
   label: string,
   names: Readonly<Record<Name, string>>,
@@ -124,12 +132,13 @@ interface NumberOptions<Row> extends About<number, Row> {
   step?: number;
 }
 
-/** A number, whole unless told how it is stepped; an emptied box is the least. */
-export const number = <Row,>(label: string, options: NumberOptions<Row>): FieldSpec<number, Row> => {
-  const { blank, min, max, suffix, step, ...about } = options;
+/** A number, whole unless `step` says otherwise; an emptied box becomes the minimum. */
+export function number<Row>(label: string, options: NumberOptions<Row>): FieldSpec<number, Row>;
+export function number<Row>(options: NumberOptions<Row>): FieldOptions<number, Row>;
+export function number<Row>(...given: FieldArguments<NumberOptions<Row>>): FieldOptions<number, Row> {
+  const { blank, min, max, suffix, step, ...about } = labelled(given);
   return {
     ...about,
-    label,
     blank: () => blank,
     control: (control, { value, set, disabled }) => (
       <InputNumber
@@ -146,7 +155,31 @@ export const number = <Row,>(label: string, options: NumberOptions<Row>): FieldS
       />
     ),
   };
-};
+}
+
+/** An optional whole number. */
+export const figure = <Row,>(
+  label: string,
+  { placeholder, ...about }: About<number | null, Row> & { placeholder: string },
+): FieldSpec<number | null, Row> => ({
+  half: true,
+  ...about,
+  label,
+  blank: () => null,
+  control: ({ id, status }, { value, set, disabled }) => (
+    <InputNumber
+      id={id}
+      status={status}
+      min={0}
+      precision={0}
+      value={value}
+      disabled={disabled}
+      placeholder={placeholder}
+      style={{ width: '100%' }}
+      onChange={set}
+    />
+  ),
+});
 
 export const onOff = <Row,>(
   label: string,
@@ -161,16 +194,19 @@ export const onOff = <Row,>(
   ),
 });
 
-/** Taken by the call and asked by no form: what the contract says unless told holds. */
-export const unasked: FieldSpec<undefined, unknown> = {
+/** A field of the call that no form shows: the contract's default holds. */
+export const hiddenField: FieldSpec<undefined, unknown> = {
   label: '',
   blank: () => undefined,
   of: () => undefined,
   shown: () => false,
 };
 
-/** A sentence that one agrees with or not. */
-export const agreed = <Row,>(label: string, options: About<boolean, Row> = {}): FieldSpec<boolean, Row> => ({
+/** A checkbox with a sentence. */
+export const checkbox = <Row,>(
+  label: string,
+  options: About<boolean, Row> = {},
+): FieldSpec<boolean, Row> => ({
   words: (on) => (on ? '是' : '否'),
   ...options,
   label,
@@ -186,8 +222,8 @@ export const agreed = <Row,>(label: string, options: About<boolean, Row> = {}): 
   ),
 });
 
-/** Several of a few, by their names. */
-export const several = <Name extends string, Row>(
+/** A select of several labelled options. */
+export const multiSelect = <Name extends string, Row>(
   label: string,
   names: Readonly<Record<Name, string>>,
   { blank = [], ...about }: About<Name[], Row> & { blank?: Name[] } = {},
@@ -215,7 +251,7 @@ interface SecretOptions<Row> extends About<string, Row> {
   kept(row: Row): boolean;
 }
 
-/** A key that never comes back; left empty the one that is kept stays. */
+/** A secret that the server never returns; left empty, the stored one stays. */
 export const secret = <Row,>(label: string, options: SecretOptions<Row>): FieldSpec<string, Row> => {
   const { max, kept, ...about } = options;
   return {
@@ -238,8 +274,8 @@ export const secret = <Row,>(label: string, options: SecretOptions<Row>): FieldS
   };
 };
 
-/** Several words, each ended by Enter, a comma or a blank. */
-export const words = <Row,>(
+/** A field for several words, each ended by Enter, a comma or a blank. */
+export const wordList = <Row,>(
   label: string,
   options: About<string[], Row> & { tidy?(word: string): string },
 ): FieldSpec<string[], Row> => {
@@ -264,7 +300,7 @@ interface PhoneRow {
   can: readonly string[];
 }
 
-/** Masked until somebody who may asks for it; left alone it stays as it is. */
+/** A phone number, masked until an authorised person asks for it; left alone it stays unchanged. */
 export const phone = <Row extends PhoneRow>(
   label: string,
   reveal: (row: Row) => Promise<{ phone: string | null }>,

@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { type EntryBeside, EntryNotes } from './entry-notes.tsx';
+import { type EntryFormState, EntryNotes } from './entry-notes.tsx';
 
 type Frame = Omit<
   ComponentProps<typeof SideDrawer>,
-  'unsaved' | 'onSubmit' | 'submitting' | 'submitDisabled'
+  'open' | 'unsaved' | 'onSubmit' | 'submitting' | 'submitDisabled'
 >;
 
 interface EntryDrawerProps extends Frame {
+  /** Unless told, it is open for as long as it is there. */
+  open?: boolean;
   /** What `useEntryForm` gives; `row` is null while creating. */
-  entry: EntryBeside;
+  entry: EntryFormState;
   /** What others may have changed meanwhile, as in 该模板. */
   what: string;
   /** A new one can be sent before anything is typed; the answer says what is missing. */
@@ -17,10 +19,18 @@ interface EntryDrawerProps extends Frame {
 }
 
 /** The drawer in which something is written or changed: its footer, what went wrong, and what others saved meanwhile. */
-export function EntryDrawer({ entry, what, asksAtOnce = false, children, ...frame }: EntryDrawerProps) {
+export function EntryDrawer({
+  entry,
+  what,
+  open = true,
+  asksAtOnce = false,
+  children,
+  ...frame
+}: EntryDrawerProps) {
   const { row, readOnly, unsaved, busy, save } = entry;
   return (
     <SideDrawer
+      open={open}
       submitText={row ? undefined : '创建'}
       {...frame}
       unsaved={unsaved}

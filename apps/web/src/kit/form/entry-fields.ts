@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Difference } from './conflict-notice.tsx';
 import type { FieldControl } from './field.tsx';
 import type { Issue } from './issue.ts';
-import { issuesOf } from './issues.ts';
+import { issuesOf, labelIn } from './issues.ts';
 import { mergeDraft } from './merge-draft.ts';
 import { sameValue } from './same-value.ts';
 
-/** What can be edited: it has a version, and says what the viewer may do with it. */
+/** An editable row: it has a version, and lists what the viewer may do with it. */
 export interface EntryRow {
   id: number;
   version: number;
@@ -16,8 +16,8 @@ export interface EntryRow {
   can: readonly string[];
 }
 
-/** The form around a field, as far as a field may want to know it. */
-export interface FormAround<Row> {
+/** The context of a field within its form. */
+export interface FormContext<Row> {
   values: Readonly<Record<string, unknown>>;
   /** What is edited; null while creating. */
   row: Row | null;
@@ -33,14 +33,15 @@ export interface FieldTools<Value> {
   disabled: boolean;
 }
 
-/** Everything a form has to know about one of its fields. */
-export interface FieldSpec<Value, Row> {
-  label: string;
+/** Options of a form field. */
+export interface FieldOptions<Value, Row> {
+  /** Unless told, what the contract calls it. */
+  label?: string;
   blank(): Value;
   /** Its value in a saved row; unless told, what the row has under the field's name. */
   of?(row: Row): Value;
   /** What goes into the body; undefined leaves it out. Unless told, the value itself. */
-  send?(value: Value, form: Pick<FormAround<Row>, 'values' | 'isNew' | 'row'>): unknown;
+  send?(value: Value, form: Pick<FormContext<Row>, 'values' | 'isNew' | 'row'>): unknown;
   /** What is said where nothing is picked, instead of the contract's words. */
   missing?: string;
   /** What the contract cannot know; goes before its complaints about the same place. */
@@ -55,13 +56,13 @@ export interface FieldSpec<Value, Row> {
   half?: boolean;
   /** Where one begins to type in a new one. */
   first?: boolean;
-  shown?(form: FormAround<Row>): boolean;
+  shown?(form: FormContext<Row>): boolean;
   /** `new`: only while creating. */
-  required?: boolean | 'new' | ((form: FormAround<Row>) => boolean);
+  required?: boolean | 'new' | ((form: FormContext<Row>) => boolean);
   /** Cannot be changed, whoever looks. */
-  fixed?(form: FormAround<Row>): boolean;
-  hint?: string | ((form: FormAround<Row>) => ReactNode);
-  control?(control: FieldControl, tools: FieldTools<Value>, form: FormAround<Row>): ReactNode;
+  fixed?(form: FormContext<Row>): boolean;
+  hint?: string | ((form: FormContext<Row>) => ReactNode);
+  control?(control: FieldControl, tools: FieldTools<Value>, form: FormContext<Row>): ReactNode;
   /** Draws label and complaint as well. */
   draw?(
     tools: FieldTools<Value> & {
@@ -71,10 +72,16 @@ export interface FieldSpec<Value, Row> {
       issueOf(path: string): string | undefined;
       changed: boolean;
     },
-    form: FormAround<Row>,
+    form: FormContext<Row>,
   ): ReactNode;
 }
 
+/** A form field with all its options and its label. */
+export interface FieldSpec<Value, Row> extends FieldOptions<Value, Row> {
+  label: string;
+}
+
+export type FieldOptionsMap<Values, Row> = { [Name in keyof Values]: FieldOptions<Values[Name], Row> };
 export type FieldSpecs<Values, Row> = { [Name in keyof Values]: FieldSpec<Values[Name], Row> };
 
 export interface EntryCalls<Create extends Call, Update extends Call> {
@@ -87,10 +94,10 @@ export interface EntryCalls<Create extends Call, Update extends Call> {
 /** What the calls are told about the row itself; a form has no fields for it. */
 type Addressed = 'id' | 'uid' | 'version';
 
-/** What a form has to have fields for: everything that creating it takes. */
-export type Wanted<Create extends Call> = Record<Exclude<keyof BodyInput<Create>, Addressed>, unknown>;
+/** The values a form must have fields for: everything the create call takes. */
+export type FormValues<Create extends Call> = Record<Exclude<keyof BodyInput<Create>, Addressed>, unknown>;
 
-/** For what is only created, or only changed. */
+/** Uses one call for both, for rows that are only created or only changed. */
 export const oneCall = <Only extends Call>(call: Only) => ({ create: call, update: call });
 
 interface EntryOptions {
@@ -100,19 +107,29 @@ interface EntryOptions {
   marked?: boolean;
 }
 
+function labelOfField({ create, update }: EntryCalls<Call, Call>, name: string): string {
+  const label = labelIn(create, name) ?? labelIn(update, name);
+  if (label === undefined) throw new Error(`${create.path} knows no ${name}: its form has to name it`);
+  return label;
+}
+
 /**
- * One description a form: labels, draft, body, validation, differences and the fields on the screen all come from it.
- * What is sent is checked by the schema of the very call before it is sent.
+ * Builds a form from one description: labels, draft, body, validation, differences and fields all come from it. A
+ * body is checked by the schema of its call before it is sent.
  */
-export function entryFields<Create extends Call, Update extends Call, Values extends Wanted<Create>>(
+export function entryFields<Create extends Call, Update extends Call, Values extends FormValues<Create>>(
   calls: EntryCalls<Create, Update>,
-  specs: FieldSpecs<Values, DataOf<Update>>,
+  given: FieldOptionsMap<Values, DataOf<Update>>,
   { id = 'id', marked = false }: EntryOptions = {},
 ) {
   type Row = DataOf<Update> & EntryRow;
-  const names = Object.keys(specs) as (keyof Values & string)[];
+  const names = Object.keys(given) as (keyof Values & string)[];
   const each = <Out>(make: <Name extends keyof Values & string>(name: Name) => Out) =>
     Object.fromEntries(names.map((name) => [name, make(name)]));
+  const specs = each((name) => ({
+    ...given[name],
+    label: given[name].label ?? labelOfField(calls, name),
+  })) as FieldSpecs<Values, DataOf<Update>>;
   const valueOf = <Name extends keyof Values & string>(name: Name, row: Row): Values[Name] =>
     specs[name].of ? specs[name].of(row) : (row as unknown as Values)[name];
 

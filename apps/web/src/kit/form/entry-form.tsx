@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#kit/display/mark.tsx';
-import type { FieldSpecs, FormAround } from './entry-fields.ts';
+import type { FieldSpecs, FormContext } from './entry-fields.ts';
 import { Field, FieldRow } from './field.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** What `useEntryForm` gives, as far as drawing the fields needs it. */
+/** The part of `useEntryForm` that drawing the fields needs. */
 export interface EntryForm<Values extends object, Row extends object> {
   fields: { specs: FieldSpecs<Values, Row>; names: (keyof Values & string)[]; marked: boolean };
   row: Row | null;
@@ -24,7 +24,7 @@ export function EntryFormFields<Values extends object, Row extends object>({
   only,
 }: EntryFormFieldsProps<Values, Row>) {
   const { fields, row, readOnly, draft } = entry;
-  const form: FormAround<Row> = {
+  const form: FormContext<Row> = {
     values: draft.values as Readonly<Record<string, unknown>>,
     row,
     isNew: row === null,
@@ -53,7 +53,7 @@ export function EntryFormFields<Values extends object, Row extends object>({
 interface OneFieldProps<Values extends object, Row extends object> {
   name: keyof Values & string;
   entry: EntryForm<Values, Row>;
-  form: FormAround<Row>;
+  form: FormContext<Row>;
 }
 
 function OneField<Values extends object, Row extends object>({

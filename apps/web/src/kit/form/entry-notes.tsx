@@ -3,8 +3,8 @@ import type { ApiError } from '#kit/session/api/client.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FailureNote } from './failure-note.tsx';
 
-/** What `useEntryForm` gives, as far as whatever stands around the fields needs it. */
-export interface EntryBeside {
+/** The part of `useEntryForm` that dialogs and drawers around the fields need. */
+export interface EntryFormState {
   /** Null while creating. */
   row: object | null;
   readOnly: boolean;
@@ -16,12 +16,12 @@ export interface EntryBeside {
 }
 
 interface EntryNotesProps {
-  entry: Pick<EntryBeside, 'busy' | 'error' | 'conflict'>;
+  entry: Pick<EntryFormState, 'busy' | 'error' | 'conflict'>;
   /** What others may have changed meanwhile, as in 该模板. */
   what: string;
 }
 
-/** What others saved meanwhile, and why saving failed. */
+/** The conflict notice and the reason why saving failed. */
 export const EntryNotes = ({ entry: { busy, error, conflict }, what }: EntryNotesProps) => (
   <>
     {conflict && <ConflictNotice what={what} busy={busy} {...conflict} />}

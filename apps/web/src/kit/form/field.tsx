@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Box, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from './field.module.css';
 
 export interface FieldControl {
@@ -24,14 +25,14 @@ export function Field({ label, required = false, issue, hint, mark, children }: 
   const noteId = `${id}-note`;
   const note = issue ?? hint;
   return (
-    <div className={styles.field}>
-      <div className={styles.head}>
+    <Box minWidth={0} marginBottom={16} className={styles.field}>
+      <Row gap={8} size="13/20" tone="text2" marginBottom={4}>
         <label htmlFor={id}>
           {label}
-          {required && <span className={styles.required}>必填</span>}
+          {required && <Muted marginLeft={6}>必填</Muted>}
         </label>
         {mark}
-      </div>
+      </Row>
       {children({
         id,
         status: issue ? 'error' : '',
@@ -43,7 +44,7 @@ export function Field({ label, required = false, issue, hint, mark, children }: 
           {note}
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -59,17 +60,19 @@ export const FormSection = ({
   action?: ReactNode;
   children: ReactNode;
 }) => (
-  <section className={styles.section}>
-    <div className={styles.sectionHead}>
+  <Box as="section" marginBottom={24}>
+    <Row gap={6} minHeight={24} marginBottom={12} className={styles.sectionHead}>
       <h3>{title}</h3>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <Text tone="muted">{count}</Text>}
       {action && <div className={styles.sectionAction}>{action}</div>}
-    </div>
+    </Row>
     {children}
-  </section>
+  </Box>
 );
 
-/** Two fields beside each other where both fit. */
+/** Two fields in one row, where both fit. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>{children}</div>
+  <Stack tracks="repeat(auto-fit, minmax(160px, 1fr))" gap="0 12">
+    {children}
+  </Stack>
 );

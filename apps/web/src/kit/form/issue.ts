@@ -1,4 +1,4 @@
-/** Something wrong with what was typed: where, and in whose words. */
+/** A validation message with the path of its field. */
 export interface Issue {
   path: string;
   msg: string;

@@ -2,15 +2,14 @@ import type { Call, DataOf, InputOf } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Card, Note, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
-import styles from './named-groups.module.css';
 
 interface NamedGroup {
   id: number;
@@ -73,27 +72,29 @@ export function NamedGroups<List extends Call, Remove extends Call>({
     </Can>
   );
   return (
-    <Loaded query={groups}>
+    <QueryView query={groups}>
       {(found) => {
         const { rows } = found as { rows: Group[] };
         if (rows.length === 0)
           return <StateView kind="empty" title={`暂无${noun}`} text={[...text]} actions={create} />;
         return (
           <>
-            <div className={styles.bar}>
-              <span className={pieces.note}>共 {rows.length} 个</span>
+            <Split gap={12} marginBottom={12}>
+              <Note as="span">共 {rows.length} 个</Note>
               {create}
-            </div>
-            <ul className={styles.groups}>
+            </Split>
+            <Stack as="ul" gap={8}>
               {rows.map((group) => (
-                <li key={group.id}>
-                  <span className={pieces.grow}>
-                    <span className={pieces.row}>
+                <Card padding="12 8 12 16" as="li" flow="row" gap={4} align="center" wrap key={group.id}>
+                  <Text grow>
+                    <Row as="span" gap={8} minWidth={0}>
                       <b>{group.name}</b>
                       {count(group)}
-                    </span>
-                    <span className={styles.members}>{members(group)}</span>
-                  </span>
+                    </Row>
+                    <Row as="span" gap="4 16" align="stretch" wrap size="13/20" tone="muted">
+                      {members(group)}
+                    </Row>
+                  </Text>
                   {group.can.includes('edit') && (
                     <Button type="link" size="small" onClick={() => onEdit(group)}>
                       编辑
@@ -110,12 +111,12 @@ export function NamedGroups<List extends Call, Remove extends Call>({
                       删除
                     </Button>
                   )}
-                </li>
+                </Card>
               ))}
-            </ul>
+            </Stack>
           </>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }

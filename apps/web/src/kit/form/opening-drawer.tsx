@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { NoPermission } from '#kit/feedback/no-permission.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { Waiting } from '#kit/feedback/waiting.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -13,7 +14,13 @@ interface OpeningDrawerProps extends Pick<ComponentProps<typeof SideDrawer>, 'op
 
 /** A drawer whose row is still on its way, or will not come. */
 export const OpeningDrawer = ({ what, error, ...frame }: OpeningDrawerProps) => (
-  <SideDrawer {...frame} title={error ? '加载失败' : '加载中…'}>
-    {error ? <StateView kind="not-found" title={`${what}加载失败`} text={[error.message]} /> : <Waiting />}
+  <SideDrawer {...frame} title={error ? what : '加载中…'}>
+    {!error ? (
+      <Waiting />
+    ) : error.httpStatus === 403 ? (
+      <NoPermission error={error} noun={what} />
+    ) : (
+      <StateView kind="not-found" title={`${what}加载失败`} text={[error.message]} />
+    )}
   </SideDrawer>
 );

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX } from '@zhiying/contract';
 import { Input } from 'antd';
 import { STRENGTHS, strengthOf } from '#kit/base/password-strength.ts';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import styles from './password-input.module.css';
 
 interface PasswordInputProps {
@@ -35,12 +36,19 @@ export function PasswordInput({
         onChange={(event) => onChange(event.target.value)}
       />
       {strength && value !== '' && (
-        <div className={styles.strength} data-score={score}>
+        <Row gap={4} size="12/18" tone="muted" marginTop={6} className={styles.strength} data-score={score}>
           {[1, 2, 3].map((step) => (
-            <i key={step} data-on={score >= step} />
+            <Text
+              look={{ width: 40, height: 4, background: 'line2', radius: 2 }}
+              as="i"
+              key={step}
+              data-on={score >= step}
+            />
           ))}
-          <span aria-live="polite">强度：{STRENGTHS[score]}</span>
-        </div>
+          <Text marginLeft={4} aria-live="polite">
+            强度：{STRENGTHS[score]}
+          </Text>
+        </Row>
       )}
     </>
   );

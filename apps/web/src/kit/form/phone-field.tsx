@@ -20,7 +20,7 @@ interface PhoneFieldProps {
   disabled: boolean;
 }
 
-/** Masked until somebody asks for it, which is recorded; typing a new one needs no asking. */
+/** A phone number field, masked until a person reveals it, which is recorded; typing a new number needs no reveal. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label = '手机号', saved, value, onChange, reveal, changed, issue, disabled } = props;
   const [shown, setShown] = useState<string>();

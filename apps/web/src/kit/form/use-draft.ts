@@ -25,7 +25,7 @@ interface State<Values> {
   issues: readonly Issue[];
 }
 
-/** What a person is typing, beside what it was before. */
+/** A draft of typed values beside the values it began with. */
 export function useDraft<Values extends object>(initial: Values): Draft<Values> {
   const [{ base, values, issues }, setState] = useState<State<Values>>({
     base: initial,

@@ -2,28 +2,37 @@ import type { Call, DataOf, InputOf } from '@zhiying/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import type { EntryRow, entryFields, Wanted } from './entry-fields.ts';
+import type { EntryRow, entryFields, FormValues } from './entry-fields.ts';
 import { sameValue } from './same-value.ts';
 import { useVersionedEdit } from './use-versioned-edit.ts';
 
-export type EntryFields<Create extends Call, Update extends Call, Values extends Wanted<Create>> = ReturnType<
-  typeof entryFields<Create, Update, Values>
->;
+export type EntryFields<
+  Create extends Call,
+  Update extends Call,
+  Values extends FormValues<Create>,
+> = ReturnType<typeof entryFields<Create, Update, Values>>;
 
 interface EntryEvents<Create extends Call, Row, Values> {
   onCreated(answer: DataOf<Create>, values: Values): void;
   onSaved(row: Row, values: Values): void;
+  /** Instead of both. */
+  onDone(row: DataOf<Create> | Row): void;
   /** What is saved by another call; false where that was refused. */
   also?(values: Values, base: Values): Promise<boolean>;
 }
 
 const NEW = { id: 0, version: 0, can: ['edit'] };
 
-/** Writing a new one (`row` is null) or changing what is there, against whatever others save meanwhile. */
-export function useEntryForm<Create extends Call, Update extends Call, Values extends Wanted<Create>>(
+/** State of a form that creates a row (`row` is null) or edits one while others may save it too. */
+export function useEntryForm<Create extends Call, Update extends Call, Values extends FormValues<Create>>(
   fields: EntryFields<Create, Update, Values>,
   row: (DataOf<Update> & EntryRow) | null,
-  { onCreated, onSaved, also }: Partial<EntryEvents<Create, DataOf<Update>, Values>>,
+  {
+    onDone,
+    onCreated = onDone,
+    onSaved = onDone,
+    also,
+  }: Partial<EntryEvents<Create, DataOf<Update>, Values>>,
 ) {
   type Row = DataOf<Update> & EntryRow;
   const { calls, id } = fields;

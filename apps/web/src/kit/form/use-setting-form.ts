@@ -1,17 +1,23 @@
 import type { Call, DataOf, InputOf } from '@zhiying/contract';
 import { useState } from 'react';
 import { useAction } from '#kit/session/api/queries.ts';
-import { type EntryRow, entryFields, type FieldSpecs, oneCall, type Wanted } from './entry-fields.ts';
+import {
+  type EntryRow,
+  entryFields,
+  type FieldOptionsMap,
+  type FormValues,
+  oneCall,
+} from './entry-fields.ts';
 import { sameValue } from './same-value.ts';
 import { useDraft } from './use-draft.ts';
 
-/** A form for what holds for everybody: one call saves all of it, and nobody creates it. */
-export const settingFields = <Save extends Call, Values extends Wanted<Save>>(
+/** Describes a settings form: one call saves all of it, and nothing is created. */
+export const settingFields = <Save extends Call, Values extends FormValues<Save>>(
   save: Save,
-  specs: FieldSpecs<Values, DataOf<Save>>,
-) => entryFields(oneCall(save), specs);
+  given: FieldOptionsMap<Values, DataOf<Save>>,
+) => entryFields(oneCall(save), given);
 
-type SettingFields<Save extends Call, Values extends Wanted<Save>> = ReturnType<
+type SettingFields<Save extends Call, Values extends FormValues<Save>> = ReturnType<
   typeof settingFields<Save, Values>
 >;
 
@@ -20,8 +26,8 @@ interface SettingOptions<Saved> {
   onSaved?(saved: Saved): void;
 }
 
-/** Changing what is saved. What somebody else saves meanwhile is taken wherever nothing was typed here. */
-export function useSettingForm<Save extends Call, Values extends Wanted<Save>>(
+/** State of a settings form. Values saved by others replace those not edited here. */
+export function useSettingForm<Save extends Call, Values extends FormValues<Save>>(
   fields: SettingFields<Save, Values>,
   saved: DataOf<Save> & object,
   { readOnly = false, onSaved }: SettingOptions<DataOf<Save>>,

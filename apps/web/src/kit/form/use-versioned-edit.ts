@@ -11,7 +11,10 @@ interface Editing<Row, Values> {
   differencesOf(base: Values, mine: Values, latest: Row): Difference[];
 }
 
-/** A draft of a row that others may save meanwhile: they are told apart by the row's version, and nothing typed is lost. */
+/**
+ * A draft of a row that others may save meanwhile: conflicts are detected by the row's version, and nothing typed is
+ * lost.
+ */
 export function useVersionedEdit<Row extends { version: number }, Values extends object>(
   row: Row,
   { draftOf, reread, differencesOf }: Editing<Row, Values>,

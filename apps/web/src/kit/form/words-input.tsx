@@ -10,7 +10,7 @@ interface WordsInputProps {
   onChange(words: string[]): void;
 }
 
-/** Several words, each ended by Enter, a comma or a blank. */
+/** An input for several words, each ended by Enter, a comma or a blank. */
 export const WordsInput = ({ id, status, value, onChange }: WordsInputProps) => (
   <Select
     id={id}
@@ -18,7 +18,7 @@ export const WordsInput = ({ id, status, value, onChange }: WordsInputProps) => 
     mode="tags"
     open={false}
     suffixIcon={null}
-    placeholder="输入词语，按回车添加"
+    placeholder="输入后按回车添加"
     style={{ width: '100%' }}
     tokenSeparators={SEPARATORS}
     value={[...value]}

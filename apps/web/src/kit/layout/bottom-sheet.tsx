@@ -18,7 +18,7 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** What opens from the bottom edge on a phone, under the thumb. */
+/** A sheet that opens from the bottom edge on a phone. */
 export const BottomSheet = ({
   open,
   onClose,

@@ -1,12 +1,14 @@
 import { DIALOG_WIDTH } from '@zhiying/contract';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Box } from '#kit/base/pieces.tsx';
 import { useFocusReturn } from '#kit/base/use-focus-return.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from './dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
 import { OwnForms } from './own-forms.tsx';
-import { type LeaveWords, useLeaveGuard } from './use-leave-guard.ts';
+import { SubmitForm } from './submit-form.tsx';
+import { type LeaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,7 +17,7 @@ interface DialogProps {
   width?: number;
   unsaved?: number;
   /** How leaving is asked about, where the usual words do not fit. */
-  leaveWords?: LeaveWords;
+  leaveWords?: LeaveQuestion;
   /** Makes it a form with a footer: Enter submits. */
   onSubmit?: () => void;
   submitText?: string;
@@ -47,14 +49,10 @@ export function Dialog(props: DialogProps) {
     >
       <OwnForms>
         {onSubmit ? (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            <div className={styles.content}>{children}</div>
+          <SubmitForm onSubmit={onSubmit}>
+            <Box padding="0 24 8" overflow="y" className={styles.content}>
+              {children}
+            </Box>
             <FormFooter
               unsaved={unsaved}
               submitText={props.submitText}
@@ -62,7 +60,7 @@ export function Dialog(props: DialogProps) {
               disabled={props.submitDisabled}
               onCancel={close}
             />
-          </form>
+          </SubmitForm>
         ) : (
           children
         )}

@@ -1,8 +1,9 @@
 import { DRAWER_SIDE, DRAWER_WIDTH } from '@zhiying/contract';
 import { Drawer } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CloseIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Note, Row } from '#kit/base/pieces.tsx';
 import { useFocusReturn } from '#kit/base/use-focus-return.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
@@ -10,6 +11,7 @@ import { usePage } from '#kit/page/page-context.tsx';
 import styles from './drawer.module.css';
 import { FormFooter } from './form-footer.tsx';
 import { OwnForms } from './own-forms.tsx';
+import { SubmitForm } from './submit-form.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface SideDrawerProps {
@@ -75,23 +77,27 @@ export function SideDrawer(props: SideDrawerProps) {
       classNames={{ section: styles.drawer, body: styles.frame, mask: styles.mask, wrapper: styles.wrapper }}
     >
       <OwnForms>
-        <div className={styles.head}>
+        <Row gap={12} flex="none" borderBottom="line" className={styles.head}>
           {lead}
-          <div className={pieces.grow}>
-            <div className={styles.name}>
+          <Box grow>
+            <Row gap={8} size="13/20" tone="text2" className={styles.name}>
               <h2 id={titleId} title={typeof title === 'string' ? title : undefined}>
                 {title}
               </h2>
               {status}
-            </div>
-            {subtitle && <div className={styles.meta}>{subtitle}</div>}
-          </div>
-          <div className={styles.tools}>
+            </Row>
+            {subtitle && (
+              <Note as="div" clip>
+                {subtitle}
+              </Note>
+            )}
+          </Box>
+          <Row align="stretch" flex="none">
             {walk && <Step label="上一条" icon={<LeftIcon />} step={walk.previous} leave={leave} />}
             {walk && <Step label="下一条" icon={<RightIcon />} step={walk.next} leave={leave} />}
             <IconButton label="关闭" icon={<CloseIcon />} onClick={close} />
-          </div>
-        </div>
+          </Row>
+        </Row>
         <FormBody {...props} close={close}>
           {children}
         </FormBody>
@@ -135,21 +141,22 @@ function FormBody({
   if (!onSubmit)
     return (
       <>
-        <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        <Box fill padding="16 24 24" overflow="y" className={styles.body}>
+          {children}
+        </Box>
+        {footer && (
+          <Box padding="12 24" flex="none" borderTop="line" className={styles.footer}>
+            {footer}
+          </Box>
+        )}
       </>
     );
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className={styles.body}>{children}</div>
-      <div className={styles.footer}>
+    <SubmitForm className={classOf({ flow: 'column', fill: true })} onSubmit={onSubmit}>
+      <Box fill padding="16 24 24" overflow="y" className={styles.body}>
+        {children}
+      </Box>
+      <Box padding="12 24" flex="none" borderTop="line" className={styles.footer}>
         {footer ?? (
           <FormFooter
             unsaved={unsaved}
@@ -159,7 +166,7 @@ function FormBody({
             onCancel={close}
           />
         )}
-      </div>
-    </form>
+      </Box>
+    </SubmitForm>
   );
 }

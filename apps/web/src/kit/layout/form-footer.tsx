@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import styles from './form-footer.module.css';
+import { Row, Text } from '#kit/base/pieces.tsx';
 
 interface FormFooterProps {
   unsaved: number;
@@ -17,13 +17,13 @@ export const FormFooter = ({
   disabled,
   onCancel,
 }: FormFooterProps) => (
-  <div className={styles.footer}>
-    <span className={styles.unsaved} aria-live="polite">
+  <Row gap={8} justify="end" wrap>
+    <Text size="13/20" tone="muted" marginRight="auto" aria-live="polite">
       {unsaved > 0 && `${unsaved} 处修改未保存`}
-    </span>
+    </Text>
     <Button onClick={onCancel}>取消</Button>
     <Button type="primary" htmlType="submit" loading={submitting} disabled={disabled}>
       {submitText}
     </Button>
-  </div>
+  </Row>
 );

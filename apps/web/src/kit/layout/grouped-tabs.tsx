@@ -1,11 +1,12 @@
 import { maySee } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { Box, Column } from '#kit/base/pieces.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import styles from './grouped-tabs.module.css';
 import { PageHead } from './page-head.tsx';
-import { type PermissionTab, PermissionTabs } from './permission-tabs.tsx';
+import { NoTab, type PermissionTab, PermissionTabs } from './permission-tabs.tsx';
 import page from './tabs-page.module.css';
 
 export interface TabGroup {
@@ -16,8 +17,8 @@ export interface TabGroup {
 
 interface GroupedTabsProps {
   groups: readonly TabGroup[];
-  /** For whoever may see none of them. */
-  none: ReactNode;
+  /** For whoever may see none of them; which right is missing unless told otherwise. */
+  none?: ReactNode;
   /** Beside the title. */
   head?: ReactNode;
 }
@@ -37,23 +38,25 @@ export function GroupedTabs({ groups, none, head }: GroupedTabsProps) {
     .filter(({ tabs }) => tabs.length > 0);
   const asked = String(search.tabid);
   return (
-    <div className={page.page}>
+    <Column height="full">
       <PageHead>{head}</PageHead>
       <div className={shown.length > 0 ? page.tabs : page.card}>
         <PermissionTabs
-          none={none}
+          none={none ?? <NoTab tabs={groups.flatMap(({ tabs }) => tabs)} />}
           tabs={shown.map(({ title, tabs }) => {
-            const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
+            const open =
+              tabs.find(({ id, formerly }) => id === asked || formerly?.includes(asked)) ?? tabs[0];
             return {
               // The open one of a group stands for it.
               id: open?.id ?? '',
+              formerly: open?.formerly,
               title,
               render: () => open && <Group tabs={tabs} open={open} />,
             };
           })}
         />
       </div>
-    </div>
+    </Column>
   );
 }
 
@@ -61,18 +64,18 @@ function Group({ tabs, open }: { tabs: readonly PermissionTab[]; open: Permissio
   const { setSearch } = usePage();
   if (tabs.length === 1) return open.render();
   return (
-    <div className={styles.group}>
-      <div className={styles.row}>
+    <Column height="full">
+      <Box flex="none" padding="0 gutter 12" overflow="x" className={styles.row}>
         <Segmented
           aria-label="本组页面"
           value={open.id}
           onChange={(tabid) => setSearch({ tabid })}
           options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
         />
-      </div>
-      <div key={open.id} className={styles.body}>
+      </Box>
+      <Box key={open.id} fill>
         {open.render()}
-      </div>
-    </div>
+      </Box>
+    </Column>
   );
 }

@@ -1,6 +1,7 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { figure } from '#kit/base/figure.ts';
+import { Box, Column, Row, Text } from '#kit/base/pieces.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from './page-head.module.css';
 
@@ -21,30 +22,38 @@ export function PageHead({ title, group, count, children }: PageHeadProps) {
   const entry = entryOf(path);
   const above = group ?? (entry?.group && MENU_GROUPS[entry.group]);
   return (
-    <header className={styles.head}>
+    <Row padding="0 gutter" as="header" gap={8} flex="none" className={styles.head}>
       {above && (
-        <span className={styles.group}>
+        <Text tone="muted" phone="hidden">
           {above}
-          <i aria-hidden="true">/</i>
-        </span>
+          <Text as="i" tone="faint" upright marginLeft={8} aria-hidden="true">
+            /
+          </Text>
+        </Text>
       )}
-      <h1 className={styles.title}>{title ?? entry?.title}</h1>
+      <Text as="h1" minWidth={0} size="18/28" weight={600} clip>
+        {title ?? entry?.title}
+      </Text>
       {count !== undefined && (
-        <span className={styles.count}>
+        <Text tone="muted">
           <span className="zy-visually-hidden">共</span>
           {figure(count)}
           <span className="zy-visually-hidden">条</span>
-        </span>
+        </Text>
       )}
-      <div className={styles.actions}>{children}</div>
-    </header>
+      <Row gap={8} align="stretch" flex="none" marginLeft="auto">
+        {children}
+      </Row>
+    </Row>
   );
 }
 
 /** The breadcrumb frame: head above, content filling what is left of the window. */
 export const PageFrame = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
-  <div className={styles.frame}>
+  <Column height="full" minHeight={0} className={styles.frame}>
     {head}
-    <div className={styles.body}>{children}</div>
-  </div>
+    <Box fill padding="0 gutter 16" className={styles.body}>
+      {children}
+    </Box>
+  </Column>
 );

@@ -1,8 +1,11 @@
-import { type Key, maySee } from '@zhiying/contract';
+import { HOME_ROUTES, type Key, maySee, missingRight, type RouteEntry } from '@zhiying/contract';
 import { Tabs } from 'antd';
 import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
+import { NoPermission } from '#kit/feedback/no-permission.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
+
+const routes: readonly RouteEntry[] = HOME_ROUTES;
 
 export interface PermissionTab {
   id: string;
@@ -18,19 +21,21 @@ interface PermissionTabsProps {
   tabs: readonly PermissionTab[];
   /** The search parameter that holds the open tab. */
   param?: string;
-  /** Shown when not one tab is allowed. */
+  /** Shown when not one tab is allowed; which right is missing unless told otherwise. */
   none?: ReactNode;
+  /** The tab that is open where the address names none; otherwise the first. */
+  first?: string;
 }
 
 /** Tabs of which each person sees only the allowed ones; the open one is in the address. */
-export function PermissionTabs({ tabs, param = 'tabid', none }: PermissionTabsProps) {
+export function PermissionTabs({ tabs, param = 'tabid', none, first }: PermissionTabsProps) {
   const { search, setSearch } = usePage();
   const profile = useProfile();
   const allowed = tabs.filter((tab) => !tab.keys?.length || !profile || maySee(profile, tab.keys));
-  const asked = String(search[param]);
+  const asked = param in search ? String(search[param]) : (first ?? '');
   const open = allowed.find(({ id, formerly }) => id === asked || formerly?.includes(asked)) ?? allowed[0];
   const row = useOpenInSight(open?.id);
-  if (!open) return none ?? null;
+  if (!open) return none ?? <NoTab tabs={tabs} />;
   return (
     <Tabs
       ref={row}
@@ -39,6 +44,19 @@ export function PermissionTabs({ tabs, param = 'tabid', none }: PermissionTabsPr
       // Conditions in the address belong to the tab that is left.
       onChange={(id) => setSearch({ [param]: id })}
       items={allowed.map((tab) => ({ key: tab.id, label: tab.title, children: tab.render() }))}
+    />
+  );
+}
+
+/** Says which rights would show one of these tabs. */
+export function NoTab({ tabs }: { tabs: readonly PermissionTab[] }) {
+  const { path } = usePage();
+  const [first, ...others] = new Set(tabs.flatMap((tab) => tab.keys ?? []));
+  const title = routes.find((route) => route.path === path)?.title;
+  return (
+    <NoPermission
+      error={{ message: missingRight(first && [first, ...others]) }}
+      noun={title && `「${title}」`}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { useUnsaved } from '#kit/page/page-context.tsx';
 
-/** How leaving is asked about where what would be lost is not an edit. */
-export interface LeaveWords {
+/** The question before leaving, where something other than an edit would be lost. */
+export interface LeaveQuestion {
   title: string;
   consequence: string;
   okText: string;
@@ -10,7 +10,7 @@ export interface LeaveWords {
 }
 
 /** Marks the tab while something is unsaved and asks before it would be lost: `leave(() => close())`. */
-export function useLeaveGuard(unsaved: number, words?: LeaveWords) {
+export function useLeaveGuard(unsaved: number, words?: LeaveQuestion) {
   const confirm = useConfirm();
   useUnsaved(unsaved > 0);
   return async (leave: () => void) => {

@@ -1,11 +1,11 @@
 import { DEFAULT_PAGE_SIZE, type ListCall, PAGE_SIZES, type SearchRule } from '@zhiying/contract';
 import type { PageSearch } from '#kit/page/page-context.tsx';
-import { keepsTo } from './search-rule.ts';
+import { isValidSearchValue } from './search-rule.ts';
 
 export type SearchValues = Record<string, unknown>;
 export type SortOrder = 'ASC' | 'DESC';
 
-/** What the address of a list page says; `search` holds only conditions that are set. */
+/** Page, sort and conditions in the address of a list page; `search` holds only conditions that are set. */
 export interface ListAddress {
   page: number;
   limit: (typeof PAGE_SIZES)[number];
@@ -60,7 +60,7 @@ function readValue(raw: unknown, rule: SearchRule): unknown {
   const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? [Number(text)] : [];
   // A list of one stands in the address like a single value.
   const alone = text === undefined ? [] : [[text]];
-  return [text, ...number, raw, ...alone].find((candidate) => keepsTo(rule, candidate));
+  return [text, ...number, raw, ...alone].find((candidate) => isValidSearchValue(rule, candidate));
 }
 
 /** Defaults are left out; what the address holds beside the list (an open drawer, a tab) stays. */

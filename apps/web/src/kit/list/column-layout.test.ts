@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, fitWidths, isVisible, move, readSettings, resized } from './column-layout.ts';
+import { fitWidths, isVisible, move, orderColumns, readSettings, resizedWidths } from './column-layout.ts';
 
 const columns = ['user', 'phone', 'node', 'role'].map((id) => ({ id, width: 100 }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join(' ');
 
 describe('列的顺序', () => {
-  it('没有设置时照原样', () => expect(ids(arrange(columns, {}))).toBe('user phone node role'));
+  it('没有设置时照原样', () => expect(ids(orderColumns(columns, {}))).toBe('user phone node role'));
   it('第一列总在最前', () =>
-    expect(ids(arrange(columns, { order: ['role', 'user', 'phone', 'node'] }))).toBe('user role phone node'));
+    expect(ids(orderColumns(columns, { order: ['role', 'user', 'phone', 'node'] }))).toBe(
+      'user role phone node',
+    ));
   it('后来新增的列站在原来的邻居后面', () =>
-    expect(ids(arrange(columns, { order: ['role', 'phone'] }))).toBe('user role phone node'));
+    expect(ids(orderColumns(columns, { order: ['role', 'phone'] }))).toBe('user role phone node'));
   it('已经没有的列不算', () =>
-    expect(ids(arrange(columns, { order: ['gone', 'node'] }))).toBe('user phone node role'));
+    expect(ids(orderColumns(columns, { order: ['gone', 'node'] }))).toBe('user phone node role'));
   it('挪动不越过第一列', () => {
     expect(move(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['a', 'd', 'b', 'c']);
     expect(move(['a', 'b', 'c', 'd'], 1, 9)).toEqual(['a', 'c', 'd', 'b']);
@@ -35,7 +37,8 @@ describe('列宽', () => {
     expect(fitWidths(columns, { widths: { user: 150, phone: 100, node: 100, role: 100 } }, 600)).toEqual([
       150, 100, 100, 250,
     ]));
-  it('拖动时其他列不动', () => expect(resized(['a', 'b'], [120, 300], 'a', 20)).toEqual({ a: 64, b: 300 }));
+  it('拖动时其他列不动', () =>
+    expect(resizedWidths(['a', 'b'], [120, 300], 'a', 20)).toEqual({ a: 64, b: 300 }));
 });
 
 describe('服务器上的设置', () => {

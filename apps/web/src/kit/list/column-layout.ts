@@ -1,4 +1,4 @@
-/** What a person changed about a list's columns; everything absent is as the page wrote it. */
+/** A person's column settings of a list; whatever is absent is as the page declares it. */
 export interface ListSettings {
   order?: string[];
   visible?: Record<string, boolean>;
@@ -13,7 +13,7 @@ export const MAX_WIDTH = 800;
 /** How narrow untouched columns may get before the table scrolls sideways. */
 const SQUEEZE = 0.85;
 
-interface Placed {
+interface ColumnLayout {
   id: string;
   width: number;
   optional?: boolean;
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const clampWidth = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
-/** Settings come from the server as anything; what does not fit is dropped. */
+/** Reads stored settings; values of another shape are dropped. */
 export function readSettings(value: unknown): ListSettings {
   if (!isRecord(value)) return {};
   const { order, visible, widths, unfolded, view } = value;
@@ -42,7 +42,10 @@ const pick = <Kept>(record: Record<string, unknown>, keep: (value: unknown) => v
   Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Kept] => keep(entry[1])));
 
 /** The columns in the person's order. The first one is fixed; one that is new since then stands after its neighbour. */
-export function arrange<C extends Placed>(columns: readonly C[], { order = [] }: ListSettings): C[] {
+export function orderColumns<C extends ColumnLayout>(
+  columns: readonly C[],
+  { order = [] }: ListSettings,
+): C[] {
   const [first, ...rest] = columns;
   if (!first) return [];
   const arranged = order.flatMap((id) => rest.find((column) => column.id === id) ?? []);
@@ -54,7 +57,7 @@ export function arrange<C extends Placed>(columns: readonly C[], { order = [] }:
   return [first, ...arranged];
 }
 
-export const isVisible = (column: Placed, index: number, { visible = {} }: ListSettings) =>
+export const isVisible = (column: ColumnLayout, index: number, { visible = {} }: ListSettings) =>
   index === 0 || (visible[column.id] ?? !column.optional);
 
 /** One step or a drag: the column at `from` goes to `to`; nothing passes the fixed first one. */
@@ -67,10 +70,14 @@ export function move(ids: readonly string[], from: number, to: number): string[]
 }
 
 /**
- * Widths that fill the room there is. As long as nobody resized anything every column grows alike; after that columns
- * keep their width and the last one takes what is left.
+ * Fits the columns into the available width. While nobody has resized a column all grow alike; after that columns
+ * keep their width and the last one takes the rest.
  */
-export function fitWidths(columns: readonly Placed[], { widths = {} }: ListSettings, room: number): number[] {
+export function fitWidths(
+  columns: readonly ColumnLayout[],
+  { widths = {} }: ListSettings,
+  room: number,
+): number[] {
   const wished = columns.map((column) => clampWidth(widths[column.id] ?? column.width));
   const total = wished.reduce((sum, width) => sum + width, 0);
   const extra = room - total;
@@ -84,7 +91,7 @@ export function fitWidths(columns: readonly Placed[], { widths = {} }: ListSetti
 }
 
 /** Every column keeps the width it has on screen, except the one being dragged. */
-export const resized = (ids: readonly string[], shown: readonly number[], id: string, width: number) =>
+export const resizedWidths = (ids: readonly string[], shown: readonly number[], id: string, width: number) =>
   Object.fromEntries(
     ids.map((other, index) => [other, other === id ? clampWidth(width) : (shown[index] ?? MIN_WIDTH)]),
   );

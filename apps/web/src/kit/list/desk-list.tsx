@@ -1,3 +1,5 @@
+import { classOf } from '#kit/base/class-of.ts';
+import { Box } from '#kit/base/pieces.tsx';
 import { Bar } from './bar/bar.tsx';
 import styles from './desk-list.module.css';
 import { FilterArea } from './filter/filter-area.tsx';
@@ -12,12 +14,35 @@ export function DeskList({ model }: { model: ListModel }) {
   const { data, isEmpty, props } = model;
   const failed = data.error !== null && !data.known;
   return (
-    <div className={styles.page}>
+    <div className={classOf({ flow: 'column', height: 'full' }, styles.page)}>
       {!props.headless && <ListHead model={model} />}
-      {props.headless && props.headExtra && <div className={styles.extra}>{props.headExtra}</div>}
-      <div className={styles.card}>
-        {props.side && <div className={styles.side}>{props.side}</div>}
-        <div className={styles.main}>
+      {props.headless && props.headExtra && (
+        <Box padding="0 gutter 8" className={classOf({ flow: 'row', justify: 'end', flex: 'none' })}>
+          {props.headExtra}
+        </Box>
+      )}
+      <Box
+        margin="0 gutter 16"
+        className={classOf({
+          flow: 'row',
+          fill: true,
+          background: 'card',
+          border: 'line',
+          radius: 8,
+          overflow: 'hidden',
+        })}
+      >
+        {props.side && (
+          <div
+            className={classOf(
+              { flow: 'column', flex: 'none', minHeight: 0, borderRight: 'line' },
+              styles.side,
+            )}
+          >
+            {props.side}
+          </div>
+        )}
+        <div className={classOf({ flow: 'column', grow: true })}>
           {isEmpty ? (
             <EmptyState model={model} />
           ) : (
@@ -41,7 +66,7 @@ export function DeskList({ model }: { model: ListModel }) {
             </>
           )}
         </div>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useId, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { jumpTarget } from './page-numbers.ts';
 import styles from './pager.module.css';
 
@@ -33,13 +35,18 @@ export function JumpBox({ current, last, onJump, before, after }: JumpBoxProps) 
     if (page !== current) onJump(page);
   };
   return (
-    <span className={styles.jump}>
+    <span
+      className={classOf({ flow: 'inline', gap: 6, align: 'center', flex: 'none', position: 'relative' })}
+    >
       {before}
       <input
         key={refused}
         // The shake restarts with every refused try, and the focus stays.
         ref={(element) => (refused > 0 ? element?.focus() : undefined)}
-        className={styles.box}
+        className={classOf(
+          { height: 24, tone: 'text', padding: '0 8', background: 'card', border: 'ctl', radius: 6 },
+          styles.box,
+        )}
         data-refused={refused > 0}
         inputMode="numeric"
         value={typed}
@@ -59,9 +66,26 @@ export function JumpBox({ current, last, onJump, before, after }: JumpBoxProps) 
       />
       {after}
       {refused > 0 && (
-        <span id={noteId} role="alert" className={styles.note}>
+        <Text
+          position="absolute"
+          right={0}
+          zIndex={1}
+          id={noteId}
+          role="alert"
+          className={classOf(
+            {
+              size: '12/18',
+              tone: 'error',
+              whiteSpace: 'nowrap',
+              padding: '4 8',
+              background: 'error',
+              radius: 6,
+            },
+            styles.note,
+          )}
+        >
           请输入 1–{last} 的整数
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
 import { ErrorNote } from '#kit/feedback/error-note.tsx';
+import { NoPermission } from '#kit/feedback/no-permission.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { Can } from '#kit/session/can.tsx';
 import type { ListModel } from './use-list-model.ts';
 
-/** No rows at all: what the list is for and the first step. */
+/** The state of a list without any rows: what the list is for, and the first step. */
 export function EmptyState({ model: { props } }: { model: ListModel }) {
   const { create, empty, noun } = props;
   return (
@@ -26,7 +27,7 @@ export function EmptyState({ model: { props } }: { model: ListModel }) {
   );
 }
 
-/** Rows exist, but none under these conditions. */
+/** The state of a list without matches under its conditions. */
 export function NothingFound({ model }: { model: ListModel }) {
   return (
     <StateView
@@ -41,6 +42,7 @@ export function NothingFound({ model }: { model: ListModel }) {
 export function ErrorState({ model }: { model: ListModel }) {
   const { data, props } = model;
   const error = data.error;
+  if (error?.httpStatus === 403) return <NoPermission error={error} noun={props.noun} />;
   return (
     <StateView
       kind="error"

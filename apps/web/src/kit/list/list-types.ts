@@ -8,6 +8,8 @@ export type RowId = number | string;
 /** The search fields of a list call, as its contract names them. */
 export type SearchOf<L extends ListCall> = Omit<BodyInput<L>, 'page' | 'limit' | 'sort' | 'order'>;
 export type SearchName<L extends ListCall> = keyof SearchOf<L> & string;
+/** How a list can be searched; a field it does not know is refused. */
+export type Search<L extends ListCall> = readonly SearchField<SearchName<L>>[];
 export type IdOf<L extends ListCall> = RowOf<L> extends { id: infer Id extends RowId } ? Id : RowId;
 
 export interface Column<Row> {
@@ -44,8 +46,8 @@ export interface SearchField<Name extends string = string> {
   main?: boolean;
 }
 
-/** What is chosen: some rows by id, or everything the filter finds. */
-export interface Chosen<L extends ListCall> {
+/** Selected rows: some by id, or everything the filter finds. */
+export interface SelectedRows<L extends ListCall> {
   ids: readonly IdOf<L>[];
   /** The chosen rows as they were last seen; none while everything is chosen. */
   rows: readonly RowOf<L>[];
@@ -54,7 +56,7 @@ export interface Chosen<L extends ListCall> {
   clear(): void;
 }
 
-export interface BulkAction<L extends ListCall> extends Action<Chosen<L>> {
+export interface BulkAction<L extends ListCall> extends Action<SelectedRows<L>> {
   /** Can also be done to everything the filter finds. */
   byFilter?: boolean;
   /** Shown last and in red. */
@@ -76,7 +78,7 @@ export interface TileParts {
   Switch: ComponentType<{ model: ListModel }>;
 }
 
-/** Made by `tiled`. */
+/** Made by `tileView`. */
 export interface Tile<Row> extends TileParts {
   minWidth: number;
   height: number;
@@ -102,7 +104,7 @@ export interface ListPageProps<L extends ListCall> {
   id: string;
   list: L | undefined;
   columns: readonly Column<RowOf<L>>[];
-  search?: readonly SearchField<SearchName<L>>[];
+  search?: Search<L>;
   /** Conditions the page itself sets: always there, not in the address, nothing the user could clear. */
   fixed?: SearchOf<L>;
   rowKey?: keyof RowOf<L> & string;
@@ -110,16 +112,18 @@ export interface ListPageProps<L extends ListCall> {
   noun: string;
   /** A row as a card, for phones. */
   card(row: RowOf<L>): ReactNode;
+  /** Buttons below a card. */
+  cardFoot?(row: RowOf<L>): ReactNode;
   /** Shows cards first, with a switch to the table. */
   tile?: Tile<RowOf<L>>;
   counts?: Counts<L>;
   create?: Action;
   rowActions?(row: RowOf<L>): readonly Action<RowOf<L>>[];
-  /** Room for the row actions where two short words and ⋯ are not enough. */
-  actionsWidth?: number;
   bulkActions?: readonly BulkAction<L>[];
   /** What the list is for and the first step, while there are no rows at all. */
   empty?: EmptyText;
+  /** Where rows open: `useDrawerAddress`. What opens elsewhere says `onOpenRow` and `openRowId` itself. */
+  drawer?: { open(id: number): void; openRowId: number | null };
   onOpenRow?(row: RowOf<L>): void;
   openRowId?: RowId | null;
   /** Beside the list, e.g. the drawer of the open row. */
@@ -139,7 +143,7 @@ export interface ListPageProps<L extends ListCall> {
 
 export type Row = Record<string, unknown>;
 
-/** The same props with the list's own types rubbed off: the parts of the page do not care which list they show. */
+/** The properties of a list page without the types of its list: the parts of the page are the same for all lists. */
 export interface ListProps
   extends Omit<
     ListPageProps<ListCall>,
@@ -148,6 +152,7 @@ export interface ListProps
     | 'fixed'
     | 'rowKey'
     | 'card'
+    | 'cardFoot'
     | 'tile'
     | 'chosenNote'
     | 'counts'
@@ -161,16 +166,17 @@ export interface ListProps
   fixed?: Record<string, unknown>;
   rowKey?: string;
   card(row: Row): ReactNode;
+  cardFoot?(row: Row): ReactNode;
   tile?: Tile<Row>;
   chosenNote?(rows: readonly Row[]): string;
   counts?: { call: Call; field: string; labels: Record<string, string>; label?: string };
   rowActions?(row: Row): readonly Action<Row>[];
-  bulkActions?: readonly (Action<AnyChosen> & { byFilter?: boolean; danger?: boolean })[];
+  bulkActions?: readonly (Action<AnySelectedRows> & { byFilter?: boolean; danger?: boolean })[];
   onOpenRow?(row: Row): void;
   aside?(context: Aside<Row>): ReactNode;
 }
 
-export interface AnyChosen {
+export interface AnySelectedRows {
   ids: readonly RowId[];
   rows: readonly Row[];
   filter: Record<string, unknown> | null;

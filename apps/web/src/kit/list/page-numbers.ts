@@ -15,7 +15,7 @@ export function pageNumbers(current: number, last: number): PageEntry[] {
   return [...head, ...near, ...tail];
 }
 
-/** Only an integer from 1 to the last page is a page to jump to. */
+/** Parses a page number to jump to: an integer from 1 to the last page, else null. */
 export function jumpTarget(typed: string, last: number): number | null {
   const text = typed.trim();
   if (!/^[1-9]\d{0,8}$/.test(text)) return null;

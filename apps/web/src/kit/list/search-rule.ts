@@ -4,14 +4,14 @@ import { parseRange } from '#kit/base/range-text.ts';
 const DAY_MS = 86_400_000;
 
 /** Whether a value is one the list would take for a condition. The server has the last word, with the schema itself. */
-export function keepsTo(rule: SearchRule, value: unknown): boolean {
+export function isValidSearchValue(rule: SearchRule, value: unknown): boolean {
   if (rule.enum && !rule.enum.some((choice) => choice === value)) return false;
   if (rule.const !== undefined && rule.const !== value) return false;
   if (typeof value === 'string') return rule.type === 'string' && textKeepsTo(rule, value);
   if (typeof value === 'number') return numberKeepsTo(rule, value);
   if (!Array.isArray(value) || rule.type !== 'array') return false;
   const { items, maxItems = Number.POSITIVE_INFINITY } = rule;
-  return value.length <= maxItems && value.every((item) => !items || keepsTo(items, item));
+  return value.length <= maxItems && value.every((item) => !items || isValidSearchValue(items, item));
 }
 
 function textKeepsTo({ minLength = 0, maxLength, pattern, dayRange, maxDays }: SearchRule, text: string) {

@@ -2,7 +2,7 @@ import * as product from '@zhiying/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { joinRange } from '../base/range-text.ts';
 import { refusalOf, tooManyOf } from '../files/uploader/check/checks.ts';
-import { say } from '../files/uploader/messages.ts';
+import { uploadMessages } from '../files/uploader/messages.ts';
 import { jumpTarget, pageNumbers } from './page-numbers.ts';
 
 /** Numbers and words that the product was specified with. Whoever changes one changes it here too, knowingly. */
@@ -71,11 +71,11 @@ describe('规定的上传说明', () => {
   });
 
   it('失败和超时', () => {
-    expect([say.failed, say.failedBecause('连接中断'), say.timedOut]).toEqual([
-      '上传失败',
-      '上传失败：连接中断',
-      '上传超时',
-    ]);
+    expect([
+      uploadMessages.failed,
+      uploadMessages.failedBecause('连接中断'),
+      uploadMessages.timedOut,
+    ]).toEqual(['上传失败', '上传失败：连接中断', '上传超时']);
   });
 });
 

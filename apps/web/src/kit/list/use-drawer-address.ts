@@ -1,9 +1,9 @@
 import { usePage } from '#kit/page/page-context.tsx';
 
-/** What the drawer beside a list shows: a row, a new one, or nothing. */
+/** Target of the drawer beside a list: a row, a new one, or none. */
 export type DrawerTarget = number | 'new' | null;
 
-/** What is open beside a list is in the address too: `?open=7`, `?create=1`, `?import=1`. */
+/** Keeps the open drawer in the address: `?open=7`, `?create=1`, `?import=1`. */
 export function useDrawerAddress() {
   const { search, setSearch } = usePage();
   const { open, create, import: importing, ...list } = search;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DENSITIES, useDensity } from '#kit/session/density.ts';
 import { ensurePreferences, savePreference, usePreferences } from '#kit/session/preference.store.ts';
-import { arrange, isVisible, type ListSettings, move, readSettings } from './column-layout.ts';
+import { isVisible, type ListSettings, move, orderColumns, readSettings } from './column-layout.ts';
 import type { Column, Row } from './list-types.ts';
 
 /** Which columns are shown in which order and width: the person's choice, kept on the server. */
@@ -13,7 +13,7 @@ export function useListLayout(id: string, columns: readonly Column<Row>[]) {
   useEffect(() => void ensurePreferences(), []);
 
   const settings = readSettings(saved);
-  const arranged = arrange(columns, settings);
+  const arranged = orderColumns(columns, settings);
   const change = (part: ListSettings) => savePreference(key, { ...settings, ...part });
   return {
     loaded,

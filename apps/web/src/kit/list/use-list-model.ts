@@ -7,7 +7,7 @@ import { useListLayout } from './use-list-layout.ts';
 import { useCounts, useListRows } from './use-list-rows.ts';
 import { useListSelection } from './use-list-selection.ts';
 
-/** Everything the parts of a list page share. */
+/** The state that the parts of a list page share. */
 export function useListModel(props: ListProps, list: ListCall) {
   const profile = useProfile();
   const address = useListAddress(list, props.fixed);

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import type { SearchValues } from './address.ts';
-import type { AnyChosen, Row, RowId } from './list-types.ts';
+import type { AnySelectedRows, Row, RowId } from './list-types.ts';
 import {
   chooseOnPage,
   countChosen,
-  EVERYTHING,
-  isNothing,
-  NOTHING,
+  EMPTY_SELECTION,
+  FULL_SELECTION,
+  isEmptySelection,
   type Selection,
   toggle,
   tooMany,
 } from './selection.ts';
 
-interface Held {
+interface StoredSelection {
   key: string;
   selection: Selection;
   /** Chosen rows of pages that are no longer shown. */
@@ -32,8 +32,8 @@ export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, 
   const pageIds = [...page.keys()];
   const channel = useProfile()?.channel?.id;
   const key = JSON.stringify([channel, search]);
-  const [held, setHeld] = useState<Held>({ key, selection: NOTHING, rows: new Map() });
-  const selection = held.key === key ? held.selection : NOTHING;
+  const [held, setHeld] = useState<StoredSelection>({ key, selection: EMPTY_SELECTION, rows: new Map() });
+  const selection = held.key === key ? held.selection : EMPTY_SELECTION;
 
   const choose = (next: Selection) => {
     if (tooMany(next)) {
@@ -43,9 +43,9 @@ export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, 
     const seen = new Map([...(held.key === key ? held.rows : []), ...page]);
     setHeld({ key, selection: next, rows: new Map([...next.ids].flatMap((id) => seenEntry(seen, id))) });
   };
-  const clear = () => setHeld({ key, selection: NOTHING, rows: new Map() });
+  const clear = () => setHeld({ key, selection: EMPTY_SELECTION, rows: new Map() });
   const count = countChosen(selection, pageIds, total);
-  const chosen: AnyChosen = {
+  const chosen: AnySelectedRows = {
     ids: [...selection.ids],
     rows: [...selection.ids].flatMap((id): Row[] => {
       const row = page.get(id) ?? held.rows.get(id);
@@ -57,12 +57,12 @@ export function useListSelection(search: SearchValues, page: ReadonlyMap<RowId, 
   };
   return {
     selection,
-    none: isNothing(selection),
+    none: isEmptySelection(selection),
     count,
     chosen,
     tick: (ticked: readonly RowId[]) => choose(chooseOnPage(selection, pageIds, ticked)),
     toggle: (id: RowId) => choose(toggle(selection, pageIds, id)),
-    all: () => choose(EVERYTHING),
+    all: () => choose(FULL_SELECTION),
     clear,
   };
 }

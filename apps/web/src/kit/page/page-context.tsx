@@ -4,8 +4,8 @@ import { createContext, use, useEffect, useId } from 'react';
 export type PageSearch = Record<string, unknown>;
 
 /**
- * What a page knows of its own tab. Pages stay mounted while other tabs are in front, so they read their address from
- * here and not from the router, whose location belongs to whichever tab is in front.
+ * The state of a page's own tab. Pages stay mounted while other tabs are in front, so they read their address here
+ * and not from the router, whose location belongs to the tab in front.
  */
 export interface PageState {
   /** Under /home, e.g. `user`. */

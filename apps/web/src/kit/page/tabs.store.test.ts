@@ -1,22 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { provideNavigation } from './navigate.ts';
 import {
-  alivePaths,
+  aliveTabs,
   forgetMounted,
   keepTabs,
   MAX_ALIVE,
+  newTab,
   provideDiscardQuestion,
   setTabDirty,
+  setTabName,
   setTabSearch,
   showNoTab,
   showTab,
   tabOf,
+  tabText,
   useTabs,
 } from './tabs.store.ts';
 
 const first = useTabs.getInitialState();
 const show = (path: string, search = {}) => showTab({ path, title: path || '工作台', search });
-const paths = () => useTabs.getState().tabs.map((tab) => tab.path);
+const setDirty = (key: string, dirty: boolean) => setTabDirty(tabOf(key)?.id ?? 0, dirty);
+const paths = () => useTabs.getState().tabs.map((tab) => tab.key);
 let went: unknown[] = [];
 let asked: string[][] = [];
 let answer = true;
@@ -84,25 +88,25 @@ describe('关闭', () => {
     expect(paths()).toEqual(['', 'b']);
   });
 
-  test('关闭其他、关闭全部', async () => {
+  test('关闭其他；对工作台来说就是全部', async () => {
     for (const path of ['a', 'b', 'c']) show(path);
     await useTabs.getState().closeOthers('a');
     expect(paths()).toEqual(['', 'a']);
     expect(useTabs.getState().active).toBe('a');
-    await useTabs.getState().closeAll();
+    await useTabs.getState().closeOthers('');
     expect(paths()).toEqual(['']);
     expect(useTabs.getState().active).toBe('');
   });
 
   test('有没保存的先问；说不，就都不关', async () => {
     for (const path of ['a', 'b']) show(path);
-    setTabDirty('b', true);
+    setDirty('b', true);
     answer = false;
-    expect(await useTabs.getState().closeAll()).toBe(false);
+    expect(await useTabs.getState().closeOthers('')).toBe(false);
     expect(asked).toEqual([['b']]);
     expect(paths()).toEqual(['', 'a', 'b']);
     answer = true;
-    expect(await useTabs.getState().closeAll()).toBe(true);
+    expect(await useTabs.getState().closeOthers('')).toBe(true);
     expect(paths()).toEqual(['']);
   });
 });
@@ -110,12 +114,12 @@ describe('关闭', () => {
 describe('没保存的标记', () => {
   test('页面退到后面时撤下的标记不算保存', () => {
     show('a');
-    setTabDirty('a', true);
+    setDirty('a', true);
     show('b');
-    setTabDirty('a', false);
+    setDirty('a', false);
     expect(tabOf('a')?.dirty).toBe(true);
     show('a');
-    setTabDirty('a', false);
+    setDirty('a', false);
     expect(tabOf('a')?.dirty).toBe(false);
   });
 });
@@ -124,7 +128,7 @@ describe('保持挂载的页面', () => {
   test(`最近的 ${MAX_ALIVE} 个，页签和地址都还在`, () => {
     const many = Array.from({ length: MAX_ALIVE + 3 }, (_, index) => `p${index}`);
     for (const path of many) show(path, { at: path });
-    const alive = alivePaths(useTabs.getState());
+    const alive = aliveTabs(useTabs.getState());
     expect(alive).toHaveLength(MAX_ALIVE);
     expect(alive).not.toContain('p0');
     expect(tabOf('p0')?.search).toEqual({ at: 'p0' });
@@ -132,24 +136,24 @@ describe('保持挂载的页面', () => {
 
   test('有没保存的不卸载', () => {
     show('edited');
-    setTabDirty('edited', true);
+    setDirty('edited', true);
     for (let index = 0; index < MAX_ALIVE + 2; index++) show(`p${index}`);
-    expect(alivePaths(useTabs.getState())).toContain('edited');
+    expect(aliveTabs(useTabs.getState())).toContain('edited');
   });
 
   test('没看过的不挂载', () => {
     useTabs.setState(({ tabs }) => ({
-      tabs: [...tabs, { path: 'restored', title: '', search: {}, dirty: false }],
+      tabs: [...tabs, newTab({ path: 'restored', title: '', search: {} })],
     }));
-    expect(alivePaths(useTabs.getState())).toEqual(['']);
+    expect(aliveTabs(useTabs.getState())).toEqual(['']);
   });
 
   test('换渠道后只有当前的，标记都清掉', () => {
     show('a');
-    setTabDirty('a', true);
+    setDirty('a', true);
     show('b');
     forgetMounted();
-    expect(alivePaths(useTabs.getState())).toEqual(['b']);
+    expect(aliveTabs(useTabs.getState())).toEqual(['b']);
     expect(tabOf('a')?.dirty).toBe(false);
   });
 });
@@ -163,7 +167,61 @@ test('不再允许的页签关掉，工作台总在', () => {
 test('后面的页签也能改自己的条件', () => {
   show('a');
   show('b');
-  setTabSearch('a', { page: '4' });
+  setTabSearch(tabOf('a')?.id ?? 0, { page: '4' });
   expect(tabOf('a')?.search).toEqual({ page: '4' });
   expect(useTabs.getState().active).toBe('b');
+});
+
+describe('一个对象一个页签', () => {
+  const change = (key: string, search: Record<string, string>, push = false) => {
+    const to = setTabSearch(tabOf(key)?.id ?? 0, search, push);
+    show(key.split('?')[0] ?? '', search);
+    return to;
+  };
+
+  test('列表和每篇文章各有页签，同一篇再打开还是那个，名称跟着对象', () => {
+    show('ai', { page: '2' });
+    show('ai', { article: '7', from: 'list' });
+    show('ai', { article: '8' });
+    show('ai', { article: '7' });
+    expect(paths()).toEqual(['', 'ai', 'ai?article=7', 'ai?article=8']);
+    expect(tabOf('ai')?.search).toEqual({ page: '2' });
+    setTabName('ai?article=7', '座舱的七个细节');
+    expect(useTabs.getState().tabs.map(tabText)).toEqual(['工作台', 'ai', '文章 座舱的七个细节', '文章']);
+  });
+
+  test('从列表里打开，列表留着；回到列表，对象的页签关掉', () => {
+    show('ai', { page: '2' });
+    change('ai', { page: '2', article: '7' }, true);
+    expect(paths()).toEqual(['', 'ai', 'ai?article=7']);
+    change('ai?article=7', { page: '2' }, true);
+    expect(paths()).toEqual(['', 'ai']);
+    expect(useTabs.getState().active).toBe('ai');
+  });
+
+  test('新建的成了对象，还在原来的页签里', () => {
+    show('mixedshear/create', { kind: 'montage' });
+    const before = tabOf('mixedshear/create')?.id;
+    show('mixedshear/create', { id: '3' });
+    expect(paths()).toEqual(['', 'mixedshear/create?id=3']);
+    expect(tabOf('mixedshear/create?id=3')?.id).toBe(before);
+    show('subject', { id: 'new' });
+    change('subject?id=new', { id: '5' });
+    expect(paths()).toEqual(['', 'mixedshear/create?id=3', 'subject?id=5']);
+  });
+
+  test('关闭已保存的：没保存的和当前的留下，不必问', async () => {
+    for (const id of ['1', '2', '3']) show('ai', { article: id });
+    setDirty('ai?article=1', true);
+    expect(await useTabs.getState().closeSaved()).toBe(true);
+    expect(paths()).toEqual(['', 'ai?article=1', 'ai?article=3']);
+    expect(asked).toEqual([]);
+  });
+
+  test('换渠道后别的对象都不在了', () => {
+    show('ai', { article: '7' });
+    show('user');
+    forgetMounted();
+    expect(paths()).toEqual(['', 'user']);
+  });
 });

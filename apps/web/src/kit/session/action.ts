@@ -1,7 +1,7 @@
 import type { Call, Key } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 
-/** One thing a user can do, wherever it is offered: button, row menu, command palette. */
+/** An action of a user, wherever it is offered: button, row menu, command palette. */
 export interface Action<Subject = void> {
   id: string;
   title: string;
@@ -27,6 +27,8 @@ export function action<Subject = void>(described: Described<Subject>): Action<Su
   return { ...rest, keys: keysOf(call) };
 }
 
-/** Those of the actions that the row itself says may be done with it. */
-export const allowed = <Row extends { can: readonly string[] }>(row: Row, actions: readonly Action<Row>[]) =>
-  actions.filter(({ can }) => can === undefined || row.can.includes(can));
+/** Filters actions by the `can` of a row. */
+export const allowedActions = <Row extends { can: readonly string[] }>(
+  row: Row,
+  actions: readonly Action<Row>[],
+) => actions.filter(({ can }) => can === undefined || row.can.includes(can));

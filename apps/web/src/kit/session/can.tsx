@@ -8,7 +8,7 @@ interface CanProps {
   children: ReactNode;
 }
 
-/** Removes what a non-administrator holding none of the keys must not see; the server checks every call all the same. */
+/** Hides its children from members without any of the keys; the server checks every call all the same. */
 export function Can({ keys, children }: CanProps) {
   const named = Array.isArray(keys) && keys.length > 0;
   if (!named) console.error('<Can> 没有写需要的权限：keys 不能为空');

@@ -8,7 +8,7 @@ interface PreferenceState {
   loaded: boolean;
 }
 
-/** What the console remembers for this person on every device, read once. */
+/** The person's preferences on every device, read once. */
 export const usePreferences = create<PreferenceState>(() => ({ values: {}, loaded: false }));
 
 let reading: Promise<void> | null = null;

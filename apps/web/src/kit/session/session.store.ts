@@ -34,13 +34,13 @@ export async function refreshProfile(): Promise<Profile | null> {
 
 export const useProfile = () => useSession((state) => state.profile);
 
-/** For elements and tabs. */
+/** Whether the person holds one of the keys, for elements and tabs. */
 export const useMaySee = (keys: readonly Key[]) => {
   const profile = useProfile();
   return profile === null || maySee(profile, keys);
 };
 
-/** For routes and menu entries. */
+/** Whether the person may open a route, for routes and menu entries. */
 export const useMayOpen = () => {
   const profile = useProfile();
   return (keys: readonly Key[]) => profile !== null && mayOpen(profile, keys);

@@ -2,7 +2,7 @@ import { TOKEN_COOKIE } from '@zhiying/contract/limits';
 
 const VIEW = 'zhiying.view';
 
-/** Looking as somebody else belongs to this browser tab alone; the others stay what they are. */
+/** The token of viewing as somebody else, which belongs to this browser tab alone. */
 export const readView = () => sessionStorage.getItem(VIEW);
 export const saveView = (token: string) => sessionStorage.setItem(VIEW, token);
 export const forgetView = () => sessionStorage.removeItem(VIEW);
@@ -15,7 +15,7 @@ export function readToken(): string | null {
   return pair ? decodeURIComponent(pair.slice(TOKEN_COOKIE.length + 1)) : null;
 }
 
-/** Without `expiresAt` the cookie ends with the browser session. */
+/** Stores the token; without `expiresAt` the cookie ends with the browser session. */
 export function saveToken(token: string, expiresAt?: string) {
   forgetView();
   const expiry = expiresAt ? `; expires=${new Date(expiresAt).toUTCString()}` : '';
@@ -30,7 +30,7 @@ const secure = () => (location.protocol === 'https:' ? '; secure' : '');
 
 const SAVED_LOGIN = 'zhiying.login';
 
-/** What the login page prefills: the name only, never the password. */
+/** The saved login: the name only, never the password. */
 export interface SavedLogin {
   uname: string;
   remember: boolean;

@@ -9,7 +9,7 @@ const ENDED = 'zhiying.view.ended';
 /** Whoever comes this far has agreed to lose what is unsaved; as somebody else nothing could be saved anyway. */
 const letGo = () => useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => ({ ...tab, dirty: false })) }));
 
-/** The console starts anew as the other person: nothing read before belongs to them. */
+/** Restarts the console as the other person: nothing read before belongs to them. */
 export async function startView(uid: number) {
   const { token } = await api(contract.auth.viewAs, { uid });
   stopEvents();
@@ -18,7 +18,10 @@ export async function startView(uid: number) {
   location.assign('/manager/home');
 }
 
-/** Back to oneself, where one came from. Leaves even when the server cannot be told: it ends by itself soon. */
+/**
+ * Ends viewing as somebody else and returns to the page it began on, even when the server cannot be reached: the
+ * session expires soon by itself.
+ */
 export async function endView(uid: number | undefined) {
   stopEvents();
   letGo();
@@ -27,7 +30,7 @@ export async function endView(uid: number | undefined) {
   location.assign(uid === undefined ? '/manager/home' : `/manager/home/user?open=${uid}`);
 }
 
-/** The server ended it. Answers whether there was anything to end. */
+/** Leaves a view that the server ended. Returns whether there was one. */
 export function leaveEndedView(): boolean {
   if (!readView()) return false;
   forgetView();
@@ -36,7 +39,7 @@ export function leaveEndedView(): boolean {
   return true;
 }
 
-/** Whether the last look ended by itself; told once. */
+/** Whether the last view expired; true only once. */
 export function takeEndedView(): boolean {
   const ended = sessionStorage.getItem(ENDED) !== null;
   sessionStorage.removeItem(ENDED);

@@ -1,9 +1,11 @@
 import { type Account, type AccountGroup, contract, PLATFORMS, type ThemeInput } from '@zhiying/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { SearchIcon } from '#kit/base/icons.tsx';
+import { Box, Row, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './account-choice.module.css';
 import { HealthDot } from './account-words.tsx';
@@ -50,7 +52,7 @@ export function AccountChoice({
         : accountIds.filter((one) => !ids.includes(one)),
     );
   return (
-    <div className={styles.choice}>
+    <Box border="ctl" radius={8} overflow="hidden" className={styles.choice}>
       <Input
         id={id}
         variant="borderless"
@@ -64,8 +66,8 @@ export function AccountChoice({
       {groups.data && groups.data.rows.length > 0 && !q && (
         <Groups rows={groups.data.rows} chosen={groupIds} onChange={onGroups} />
       )}
-      <div className={styles.scroll}>
-        <Loaded query={accounts}>
+      <Box padding="0 12 8" maxHeight={320} borderTop="line2" overflow="auto">
+        <QueryView query={accounts}>
           {({ rows }) => (
             <>
               <Strays
@@ -85,21 +87,21 @@ export function AccountChoice({
               ))}
             </>
           )}
-        </Loaded>
-      </div>
-    </div>
+        </QueryView>
+      </Box>
+    </Box>
   );
 }
 
 /** Chosen before their platform was taken out of the theme. */
 const Strays = ({ rows, onDrop }: { rows: readonly Account[]; onDrop(ids: number[]): void }) =>
   rows.length > 0 && (
-    <p className={styles.strays} role="alert">
+    <Text as="p" size={12} tone="error" marginTop={8} role="alert">
       {rows.map(({ name }) => name).join('、')}的平台不在当前主题中，
       <Button type="link" size="small" onClick={() => onDrop(rows.map(({ id }) => id))}>
         移除这 {rows.length} 个账号
       </Button>
-    </p>
+    </Text>
   );
 
 interface GroupsProps {
@@ -109,7 +111,18 @@ interface GroupsProps {
 }
 
 const Groups = ({ rows, chosen, onChange }: GroupsProps) => (
-  <div className={styles.groups} role="group" aria-label="账号组">
+  <Row
+    look={{
+      gap: '4 16',
+      align: 'stretch',
+      wrap: true,
+      padding: '8 12',
+      background: 'fill2',
+      borderTop: 'line2',
+    }}
+    role="group"
+    aria-label="账号组"
+  >
     {rows.map(({ id, name, accounts }) => (
       <Checkbox
         key={id}
@@ -121,7 +134,7 @@ const Groups = ({ rows, chosen, onChange }: GroupsProps) => (
         {name} <small>{accounts.length} 个账号</small>
       </Checkbox>
     ))}
-  </div>
+  </Row>
 );
 
 interface PlatformAccountsProps {
@@ -146,7 +159,20 @@ function PlatformAccounts({
   if (rows.length === 0 && searched) return null;
   return (
     <section className={styles.platform} aria-label={PLATFORMS[platform].name}>
-      <h4>
+      <Row
+        look={{
+          padding: '8 0 4',
+          gap: 8,
+          size: 13,
+          weight: 600,
+          margin: 0,
+          background: 'card',
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+        }}
+        as="h4"
+      >
         <PlatformMark platform={platform} />
         <span aria-hidden="true">{PLATFORMS[platform].name}</span>
         {rows.length > 0 && (
@@ -154,26 +180,30 @@ function PlatformAccounts({
             {all ? '全不选' : `全选 ${ids.length} 个`}
           </Button>
         )}
-      </h4>
-      {rows.length === 0 && <p>暂无{PLATFORMS[platform].name}账号，该平台的文章不会发布</p>}
+      </Row>
+      {rows.length === 0 && (
+        <Text as="p" size={12} tone="warning">
+          暂无{PLATFORMS[platform].name}账号，该平台的文章不会发布
+        </Text>
+      )}
       {rows.map((account) => (
         <Checkbox
           key={account.id}
-          className={styles.account}
+          className={classOf({ flow: 'row', width: 'full', padding: '4 0' }, styles.account)}
           checked={isChosen(account.id) || isGrouped(account.id)}
           disabled={isGrouped(account.id)}
           onChange={({ target }) => onToggle([account.id], target.checked)}
         >
-          <span className={styles.line}>
-            <span className={styles.name}>
+          <Row as="span" gap="2 12" wrap>
+            <Text minWidth={0} className={styles.name}>
               {account.name} <small>{account.node.name}</small>
-            </span>
+            </Text>
             {isGrouped(account.id) && <small>已在账号组中</small>}
             <small>
               今日 {account.health.postedToday} / {account.dailyLimit}
             </small>
             <HealthDot level={account.health.level} />
-          </span>
+          </Row>
           {account.health.level !== 'ok' && account.health.notes[0] && (
             <small className={styles.trouble}>{account.health.notes[0]}</small>
           )}

@@ -7,7 +7,7 @@ import { useCall } from '#kit/session/api/queries.ts';
 interface AccountPickerProps {
   id?: string;
   status?: '' | 'error' | 'warning';
-  /** What is chosen already, by name, whether or not the search finds it. */
+  /** Names of the chosen accounts, shown even if the search does not find them. */
   known: readonly { id: number; name: string }[];
   value: readonly number[];
   onChange(ids: number[]): void;

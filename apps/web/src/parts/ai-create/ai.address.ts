@@ -5,10 +5,10 @@ export type BoardView = 'plan' | 'results';
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
-/** Where in AI creation the page stands: the lists, the wizard, one theme or one article. All of it is in the address. */
+/** The state of the AI creation page, kept in the address: a list, the wizard, one theme or one article. */
 export function useAiAddress() {
   const { search, setSearch } = usePage();
-  const { theme, article, compose, step, hot, board, attempt, ...list } = search;
+  const { theme, article, compose, step, hot, date, board, attempt, ...list } = search;
   const go = (next: Record<string, unknown>) => setSearch({ ...list, ...next }, { push: true });
   return {
     themeId: idOf(theme),
@@ -22,6 +22,8 @@ export function useAiAddress() {
     attemptId: idOf(attempt),
     /** The hot topic a new theme begins with. */
     hotId: idOf(hot),
+    /** The day of the calendar that a new theme is for. */
+    day: /^\d{4}-\d{2}-\d{2}$/.test(String(date)) ? String(date) : null,
     toList: () => go({}),
     toTheme: (id: number) => go({ theme: id }),
     toBoard: (id: number, view: BoardView, attemptId?: number) =>

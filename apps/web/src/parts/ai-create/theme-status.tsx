@@ -1,4 +1,4 @@
-import { type Theme, themeState } from '@zhiying/contract';
+import { attemptState, type Theme, themeState } from '@zhiying/contract';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 
 const TONES: Record<Theme['status'], Tone> = {
@@ -14,6 +14,14 @@ const TONES: Record<Theme['status'], Tone> = {
   deleted: 'neutral',
 };
 
-export const ThemeStatus = ({ status }: { status: Theme['status'] }) => (
-  <StatusDot tone={TONES[status]}>{themeState.label(status)}</StatusDot>
+type Standing = Pick<Theme, 'status' | 'scheduled' | 'sending'>;
+
+/** Released, and all of it waits for its time: people call that scheduled. */
+const onlyScheduled = ({ status, scheduled, sending }: Standing) =>
+  status === 'releasing' && scheduled > 0 && sending === 0;
+
+export const ThemeStatus = ({ theme }: { theme: Standing }) => (
+  <StatusDot tone={TONES[theme.status]}>
+    {onlyScheduled(theme) ? attemptState.label('queued') : themeState.label(theme.status)}
+  </StatusDot>
 );

@@ -9,7 +9,9 @@ export const openNew = (kind: VideoKind, template?: { id: number; ratio: string 
     path: 'mixedshear/create',
     search: { kind, ...(template ? { template: template.id, ratio: template.ratio } : {}) },
   });
-export const openVideos = (tabid?: string) => go({ path: 'mixedshear', search: tabid ? { tabid } : {} });
+export const openVideos = () => go({ path: 'mixedshear' });
+/** Where themes stand that have no film yet. */
+export const openThemes = () => go({ path: 'mixedshear', search: { tabid: 'themes' } });
 
 /** `65` s → `01:05`. */
 export const clockText = (ms: number) => {

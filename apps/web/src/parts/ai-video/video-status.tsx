@@ -11,25 +11,42 @@ const TONES: Record<Video['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** Where a film stands; while it is composed with the step and how far. */
+/** Where a film stands; while it is spoken or composed with the step and how far. */
 export const VideoStatus = ({
   video: { status, step, percent },
 }: {
   video: Pick<Video, 'status' | 'step' | 'percent'>;
 }) => (
   <StatusDot tone={TONES[status]}>
-    {status === 'composing' && step ? `${VIDEO_STEPS[step]} ${percent}%` : videoState.label(status)}
+    {(status === 'composing' || status === 'queued') && step
+      ? `${VIDEO_STEPS[step]} ${percent}%`
+      : videoState.label(status)}
   </StatusDot>
 );
 
-/** How different it is from the one most like it; amber where that is little. */
+/** How different it is from the one most like it; amber where that is little, or where others begin the same way. */
 export const Difference = ({
-  video: { difference, nearest },
+  video: { difference, nearest, sameOpening },
 }: {
-  video: Pick<Video, 'difference' | 'nearest'>;
+  video: Pick<Video, 'difference' | 'nearest' | 'sameOpening'>;
 }) =>
   difference === null ? null : (
-    <span title={nearest === null ? undefined : `与第 ${nearest} 条最接近`}>
-      {difference < LEAST_DIFFERENCE ? <Mark tone="warning">{`差异 ${difference}%`}</Mark> : `${difference}%`}
+    <span title={differenceWords({ nearest, sameOpening })}>
+      {difference < LEAST_DIFFERENCE ? (
+        <Mark tone="warning">{`差异 ${difference}%`}</Mark>
+      ) : sameOpening.length > 0 ? (
+        <Mark tone="warning">{`开头同第 ${sameOpening[0]} 条`}</Mark>
+      ) : (
+        `差异 ${difference}%`
+      )}
     </span>
   );
+
+/** The same words as the plan of publishing has for two openings. */
+export const differenceWords = ({ nearest, sameOpening }: Pick<Video, 'nearest' | 'sameOpening'>) =>
+  [
+    nearest !== null && `与第 ${nearest} 条最接近`,
+    sameOpening.length > 0 && `与第 ${sameOpening.join('、')} 条视频开头相同`,
+  ]
+    .filter(Boolean)
+    .join('，') || undefined;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mayLoseTabs } from '#kit/feedback/may-lose-tabs.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
+import { pathOfKey } from '#kit/page/tab-key.ts';
 import { FIRST_TAB, setTabSearch, useTabs } from '#kit/page/tabs.store.ts';
 import { api } from '#kit/session/api/client.ts';
 import { keepProfile } from '#kit/session/session.store.ts';
@@ -20,7 +21,7 @@ export function useSwitchChannel() {
   const client = useQueryClient();
   const [switching, setSwitching] = useState(false);
 
-  async function switchTo(channelId: number, wish = useTabs.getState().active) {
+  async function switchTo(channelId: number, wish = pathOfKeyOrNull(useTabs.getState().active)) {
     if (!(await mayLoseTabs({ title: '切换渠道？', okText: '放弃修改并切换' }))) return;
     setSwitching(true);
     try {
@@ -32,7 +33,7 @@ export function useSwitchChannel() {
       if (!stays) await arriveAt(FIRST_TAB);
       client.clear();
       keepProfile(profile);
-      for (const tab of useTabs.getState().tabs) setTabSearch(tab.path, {});
+      for (const tab of useTabs.getState().tabs) setTabSearch(tab.id, {});
       if (stays) go({ path: wish, search: {} }, { replace: true });
       void message.success(`已切换到「${channel.name}」`);
     } catch (error) {
@@ -44,6 +45,8 @@ export function useSwitchChannel() {
 
   return { switching, switchTo };
 }
+
+const pathOfKeyOrNull = (key: string | null) => (key === null ? null : pathOfKey(key));
 
 const PATIENCE_MS = 2000;
 

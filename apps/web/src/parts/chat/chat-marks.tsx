@@ -1,4 +1,5 @@
 import { CHAT_PLATFORMS, type ChatPlatform, type Tag, type TalkState, talkState } from '@zhiying/contract';
+import { Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import styles from './chat-marks.module.css';
@@ -11,7 +12,13 @@ const PATHS: Record<ChatPlatform, string> = {
 
 /** The platform's sign, small enough to sit on an avatar. Its name is told beside it or to screen readers. */
 export const PlatformSign = ({ platform, told = true }: { platform: ChatPlatform; told?: boolean }) => (
-  <span className={styles.sign} data-platform={platform} title={CHAT_PLATFORMS[platform]}>
+  <Row
+    as="span"
+    look={{ flow: 'inline', justify: 'center', flex: 'none', square: 16, radius: 4 }}
+    className={styles.sign}
+    data-platform={platform}
+    title={CHAT_PLATFORMS[platform]}
+  >
     <svg width="12" height="12" viewBox="0 0 15 15" fill="none" aria-hidden="true">
       <path
         d={PATHS[platform]}
@@ -22,7 +29,7 @@ export const PlatformSign = ({ platform, told = true }: { platform: ChatPlatform
       />
     </svg>
     {told && <span className="zy-visually-hidden">{CHAT_PLATFORMS[platform]}</span>}
-  </span>
+  </Row>
 );
 
 const TONES: Record<TalkState, Tone> = {

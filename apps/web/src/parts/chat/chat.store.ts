@@ -8,10 +8,12 @@ interface ChatState {
   topNewMsg: number;
   /** The same by platform. */
   topUser: Record<ChatPlatform, number>;
-  /** What a customer wrote last. */
+  /** The customer's last message. */
   latestMsg: Arrived | null;
   /** The last messages that were told of, so that one told twice is one. */
   messageIdsList: readonly number[];
+  /** The talk that is open in this window. */
+  openTalk: number | null;
 }
 
 const KEPT = 200;
@@ -21,20 +23,21 @@ export const useChat = create<ChatState>(() => ({
   topUser: { weixin: 0, douyin: 0 },
   latestMsg: null,
   messageIdsList: [],
+  openTalk: null,
 }));
 
 export const keepUnread = (topUser: Record<ChatPlatform, number>) =>
   useChat.setState({ topUser, topNewMsg: topUser.weixin + topUser.douyin });
 
-/** False where all of it was told before. */
-export function keepArrivals(rows: readonly Arrived[]): boolean {
+/** Arrivals that were not announced before. */
+export function keepArrivals(rows: readonly Arrived[]): readonly Arrived[] {
   const { messageIdsList } = useChat.getState();
   const news = rows.filter(({ id }) => !messageIdsList.includes(id));
   const latestMsg = news.at(-1);
-  if (!latestMsg) return false;
+  if (!latestMsg) return [];
   useChat.setState({
     latestMsg,
     messageIdsList: [...messageIdsList, ...news.map(({ id }) => id)].slice(-KEPT),
   });
-  return true;
+  return news;
 }

@@ -3,16 +3,24 @@ import { useEffect } from 'react';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { onEvent } from '#kit/session/events/stream.ts';
+import { ensurePreferences } from '#kit/session/preference.store.ts';
 import { useMaySee, useProfile } from '#kit/session/session.store.ts';
 import { keepArrivals, keepUnread, useChat } from './chat.store.ts';
+import { showAlert } from './show-alert.ts';
 
 const FRESH_MS = 60_000;
 const COUNTED = /^\(\d+\+?\) /;
 
+/** Links of notices about talks: handed over, assigned, overdue. */
+const TALK_LINK = /^\/home\/chat\?talk=(\d+)$/;
+const isLookedAt = (talkId: number) =>
+  document.visibilityState === 'visible' && useChat.getState().openTalk === talkId;
+
 /** Counts what waits for the person, for the header and the name of the browser's tab. Once a window. */
 export function useUnread() {
   const may = useMaySee(keysOf(contract.chat.counts));
-  const signedIn = useProfile() !== null;
+  const uid = useProfile()?.uid;
+  const signedIn = uid !== undefined;
   const counts = useCall(contract.chat.counts, {}, { enabled: may && signedIn, staleTime: FRESH_MS });
   const { refetch } = counts;
   const unread = counts.data?.unread;
@@ -21,6 +29,7 @@ export function useUnread() {
   }, [unread]);
   useEffect(() => {
     if (!may) return;
+    void ensurePreferences();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
       timer ??= setTimeout(() => {
@@ -30,15 +39,29 @@ export function useUnread() {
     };
     const offs = [
       onEvent('chat.arrived', ({ rows }) => {
-        if (keepArrivals(rows)) again();
+        const news = keepArrivals(rows);
+        if (news.length > 0) again();
+        // The person's own customers, and those whom nobody has yet; the bot's are the bot's.
+        const heard = news.filter(({ ownerId, state }) => ownerId === uid || state === 'queue').at(-1);
+        if (heard && !isLookedAt(heard.talkId))
+          showAlert({
+            key: `message-${heard.id}`,
+            title: heard.name,
+            text: heard.text,
+            talkId: heard.talkId,
+          });
       }),
       onEvent('chat.changed', again),
+      onEvent('notification.created', ({ id, title, body, link }) => {
+        const talkId = Number(TALK_LINK.exec(link ?? '')?.[1]);
+        if (talkId) showAlert({ key: `notice-${id}`, title, text: body, talkId });
+      }),
     ];
     return () => {
       for (const off of offs) off();
       clearTimeout(timer);
     };
-  }, [may, refetch]);
+  }, [may, refetch, uid]);
   useCountInTitle(useChat((state) => state.topNewMsg));
 }
 

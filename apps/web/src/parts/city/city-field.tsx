@@ -1,9 +1,9 @@
-import { type Named, sizeOf } from '#kit/list/filter/search-fields.tsx';
+import { type FieldName, sizeOf } from '#kit/list/filter/search-fields.tsx';
 import type { SearchControlProps, SearchField } from '#kit/list/list-types.ts';
 import { CityPicker, useCityName } from './city-picker.tsx';
 
 /** A city, or a whole province. */
-export const cityField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+export const cityField = <Name extends string>({ name, label }: FieldName<Name>): SearchField<Name> => ({
   name,
   label,
   Control: ({ value, onChange, prefix, large }: SearchControlProps) => (

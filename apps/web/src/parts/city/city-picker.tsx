@@ -1,23 +1,15 @@
 import { contract } from '@zhiying/contract';
 import { Cascader } from 'antd';
-import type { ReactNode } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import type { PickerLook } from '#kit/form/picker/picker-types.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './city-picker.module.css';
 
-interface CityPickerProps {
+interface CityPickerProps extends PickerLook {
   value: string | undefined;
   onChange(code: string | undefined): void;
   /** A whole province can be chosen as well. */
   provinces?: boolean;
-  prefix?: ReactNode;
-  placeholder?: string;
-  allowClear?: boolean;
-  id?: string;
-  status?: '' | 'error';
-  disabled?: boolean;
-  size?: 'middle' | 'large';
-  'aria-label'?: string;
-  'aria-describedby'?: string;
 }
 
 const useProvinces = () =>
@@ -39,7 +31,7 @@ export function CityPicker({ value, onChange, provinces = false, placeholder, ..
   return (
     <Cascader
       {...control}
-      className={styles.picker}
+      className={classOf({ minWidth: 0, width: 'full' })}
       value={value === undefined ? undefined : home ? [home.value, value] : [value]}
       onChange={(path) => onChange((path as string[] | undefined)?.at(-1))}
       options={options}

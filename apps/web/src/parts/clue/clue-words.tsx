@@ -1,4 +1,4 @@
-import { type ClueState, clueState } from '@zhiying/contract';
+import { type CloseReason, type ClueState, clueState, LOST_REASONS } from '@zhiying/contract';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 
 const TONES: Record<ClueState, Tone> = {
@@ -10,6 +10,19 @@ const TONES: Record<ClueState, Tone> = {
   closed: 'neutral',
 };
 
-export const ClueStatus = ({ state }: { state: ClueState }) => (
-  <StatusDot tone={TONES[state]}>{clueState.label(state)}</StatusDot>
+/** With the reason, a closed clue says which of the two it is: 战败 or 无效. */
+export const ClueStatus = ({
+  state,
+  closeReason,
+}: {
+  state: ClueState;
+  closeReason?: CloseReason | null;
+}) => (
+  <StatusDot tone={TONES[state]}>
+    {state === 'closed' && closeReason
+      ? closeReason in LOST_REASONS
+        ? '战败'
+        : '无效'
+      : clueState.label(state)}
+  </StatusDot>
 );

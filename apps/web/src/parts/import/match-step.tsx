@@ -1,6 +1,8 @@
 import type { ImportInfo } from '@zhiying/contract';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import styles from './import.module.css';
 import type { Import, Match } from './use-import.ts';
@@ -21,13 +23,16 @@ export function MatchStep({ current, info }: { current: Import; info: ImportInfo
         void preview(match);
       }}
     >
-      <p className={styles.lead}>
-        <b>{info.filename}</b> 共 {info.rows.toLocaleString('zh-CN')} 行。
+      <Text as="p" tone="text2" breakWords>
+        <Text as="b" weight={600} tone="text">
+          {info.filename}
+        </Text>{' '}
+        共 {info.rows.toLocaleString('zh-CN')} 行。
         {missing.length > 0
           ? `请为${missing.map(([, { title }]) => `「${title}」`).join('')}选择一列。`
           : '全部列已匹配，可直接预览。'}
-      </p>
-      <div className={styles.columns}>
+      </Text>
+      <Column border="line" radius={8}>
         {Object.keys(importing.columns).map((name) => (
           <MatchLine
             key={name}
@@ -46,19 +51,17 @@ export function MatchStep({ current, info }: { current: Import; info: ImportInfo
             }
           />
         ))}
-      </div>
-      {unused.length > 0 && (
-        <p className={styles.unused}>不导入：{unused.map(({ title }) => title).join('、')}</p>
-      )}
+      </Column>
+      {unused.length > 0 && <Note breakWords>不导入：{unused.map(({ title }) => title).join('、')}</Note>}
       <FailureNote error={error} />
-      <footer className={styles.footer}>
+      <Row as="footer" gap={8} align="stretch" justify="end" wrap marginTop="auto" className={styles.footer}>
         <Button onClick={restart} disabled={busy}>
           更换文件
         </Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={missing.length > 0}>
           {busy ? '检查中…' : '预览'}
         </Button>
-      </footer>
+      </Row>
     </form>
   );
 }
@@ -78,18 +81,24 @@ function MatchLine({ current, info, name, value, onChange }: MatchLineProps) {
   const missing = column?.required && value === null;
   const samples = value === null ? [] : (info.headers[value]?.samples ?? []);
   return (
-    <div className={styles.column}>
-      <label className={styles.columnTitle} htmlFor={id}>
+    <Stack
+      tracks="112px 240px minmax(0, 1fr)"
+      gap={16}
+      align="center"
+      padding="8 16"
+      className={styles.column}
+    >
+      <label className={classOf({ weight: 500 })} htmlFor={id}>
         {column?.title}
         {column?.required && (
-          <i className={styles.required} title="必填">
+          <Text as="i" tone="error" upright marginLeft={4} title="必填">
             *
-          </i>
+          </Text>
         )}
       </label>
       <Select
         id={id}
-        className={styles.columnPick}
+        className={classOf({ width: 'full' })}
         value={value}
         status={missing || issue ? 'error' : undefined}
         placeholder="选择文件中的列"
@@ -98,10 +107,10 @@ function MatchLine({ current, info, name, value, onChange }: MatchLineProps) {
         onChange={(index: number | undefined) => onChange(index ?? null)}
         options={info.headers.map(({ title }, index) => ({ value: index, label: title }))}
       />
-      <span className={styles.samples} data-bad={Boolean(issue)}>
+      <Note as="span" clip className={styles.samples} data-bad={Boolean(issue)}>
         {issue?.msg ??
           (samples.length > 0 ? samples.join('、') : value === null ? (column?.note ?? '') : '（空）')}
-      </span>
-    </div>
+      </Note>
+    </Stack>
   );
 }

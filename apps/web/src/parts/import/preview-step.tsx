@@ -1,7 +1,9 @@
 import { IMPORT_STATES, type ImportInfo, type ImportRowState } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { DownloadIcon } from '#kit/base/icons.tsx';
+import { Note, PlainButton, Row, Stack } from '#kit/base/pieces.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import styles from './import.module.css';
 import { PreviewTable } from './preview-table.tsx';
@@ -17,7 +19,14 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
   const good = counts.create + counts.update;
   return (
     <>
-      <div className={styles.figures} role="group" aria-label="筛选结果">
+      <Stack
+        tracks="repeat(5, 1fr)"
+        border="line"
+        radius={8}
+        overflow="hidden"
+        role="group"
+        aria-label="筛选结果"
+      >
         <Figure title="全部" count={info.rows} chosen={only === null} choose={() => setOnly(null)} />
         {Object.entries(IMPORT_STATES).map(([state, title]) => (
           <Figure
@@ -29,11 +38,11 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
             choose={() => setOnly(only === state ? null : (state as ImportRowState))}
           />
         ))}
-      </div>
+      </Stack>
       <PreviewTable key={only ?? 'all'} current={current} info={info} only={only} />
-      <p className={styles.unused}>{sentence(importing.noun, info)}</p>
+      <Note breakWords>{sentence(importing.noun, info)}</Note>
       <FailureNote error={error} />
-      <footer className={styles.footer}>
+      <Row as="footer" gap={8} align="stretch" justify="end" wrap marginTop="auto" className={styles.footer}>
         <Button onClick={() => back('match')} disabled={busy}>
           上一步
         </Button>
@@ -45,7 +54,7 @@ export function PreviewStep({ current, info }: { current: Import; info: ImportIn
         <Button type="primary" loading={busy} disabled={good === 0} onClick={() => void start()}>
           {good > 0 ? `导入 ${figure(good)} 行` : '无可导入的行'}
         </Button>
-      </footer>
+      </Row>
     </>
   );
 }
@@ -69,8 +78,8 @@ interface FigureProps {
 
 function Figure({ title, count, state, chosen, choose }: FigureProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
+      look={{ flow: 'column', gap: 2, size: '12/18', tone: 'muted', textAlign: 'left', padding: '8 16 10' }}
       className={styles.figure}
       data-state={state}
       aria-pressed={chosen}
@@ -78,7 +87,7 @@ function Figure({ title, count, state, chosen, choose }: FigureProps) {
       onClick={choose}
     >
       <span>{title}</span>
-      <b>{figure(count)}</b>
-    </button>
+      <b className={classOf({ size: '18/24', weight: 600, tone: 'text' })}>{figure(count)}</b>
+    </PlainButton>
   );
 }

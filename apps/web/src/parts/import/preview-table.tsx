@@ -1,5 +1,6 @@
 import { IMPORT_STATES, type ImportInfo, type ImportRow, type ImportRowState } from '@zhiying/contract';
 import { type CSSProperties, useState } from 'react';
+import { Box, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useSize } from '#kit/base/use-size.ts';
 import { Mark } from '#kit/display/mark.tsx';
@@ -45,8 +46,12 @@ export function PreviewTable({ current, info, only }: PreviewTableProps) {
   } as CSSProperties;
   const props = { columns, explains };
   return (
-    <section
+    <Box
       ref={area}
+      as="section"
+      border="line"
+      radius={8}
+      overflow="auto"
       className={styles.area}
       style={grid}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -62,19 +67,27 @@ export function PreviewTable({ current, info, only }: PreviewTableProps) {
         aria-rowcount={total + 1}
       >
         {!phone && <Heading {...props} />}
-        <div className={styles.rows} role="rowgroup" style={{ height: total * rowHeight }}>
+        <Box position="relative" role="rowgroup" style={{ height: total * rowHeight }}>
           {rows.map((row, at) => {
             const place = { top: (first + at) * rowHeight };
-            if (!row) return <div key={`waiting ${place.top}`} className={styles.waiting} style={place} />;
+            if (!row)
+              return (
+                <Box
+                  look={{ position: 'absolute', marginTop: 10, background: 'fill', radius: 4 }}
+                  key={`waiting ${place.top}`}
+                  className={styles.waiting}
+                  style={place}
+                />
+              );
             return phone ? (
               <PhoneRow key={row.id} row={row} style={place} {...props} />
             ) : (
               <DeskRow key={row.id} row={row} style={place} {...props} />
             );
           })}
-        </div>
+        </Box>
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -97,25 +110,35 @@ const reasonsOf = ({ reasons }: ImportRow) => reasons.map(({ msg }) => msg).join
 
 function Heading({ columns, explains }: HeadingProps) {
   return (
-    <div role="rowgroup" className={styles.heading}>
-      <div className={styles.line} role="row">
+    <Box position="sticky" top={0} zIndex={1} role="rowgroup" className={styles.heading}>
+      <Stack
+        look={{ position: 'absolute', inset: 'auto 0', align: 'center', borderBottom: 'line2' }}
+        className={styles.line}
+        role="row"
+      >
         {['行', '结果', ...(explains ? ['原因'] : []), ...columns.map(({ title }) => title)].map((title) => (
           <span key={title} role="columnheader">
             {title}
           </span>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 
 function DeskRow({ row, columns, explains, style }: RowProps) {
   const reason = reasonsOf(row);
   return (
-    <div className={styles.line} role="row" style={style} data-state={row.state}>
-      <span role="cell" className={styles.number}>
+    <Stack
+      look={{ position: 'absolute', inset: 'auto 0', align: 'center', borderBottom: 'line2' }}
+      className={styles.line}
+      role="row"
+      style={style}
+      data-state={row.state}
+    >
+      <Text role="cell" tone="muted">
         {row.id}
-      </span>
+      </Text>
       <span role="cell">
         <Mark tone={TONES[row.state]}>{IMPORT_STATES[row.state]}</Mark>
       </span>
@@ -133,7 +156,7 @@ function DeskRow({ row, columns, explains, style }: RowProps) {
           </span>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 
@@ -142,12 +165,16 @@ function PhoneRow({ row, columns, style }: RowProps) {
   const [first, second, ...rest] = columns.map(({ index }) => row.cells[index] || '—');
   return (
     <div className={styles.card} role="row" style={style} data-state={row.state}>
-      <span role="cell" className={styles.cardHead}>
+      <Row role="cell" as="span" gap={8} className={styles.cardHead}>
         <Mark tone={TONES[row.state]}>{IMPORT_STATES[row.state]}</Mark>
-        <b>{first}</b>
+        <Text as="b" weight={600}>
+          {first}
+        </Text>
         <span>{second}</span>
-        <small>第 {row.id} 行</small>
-      </span>
+        <Text as="small" flex="none" tone="muted" marginLeft="auto">
+          第 {row.id} 行
+        </Text>
+      </Row>
       <span role="cell" className={row.state === 'bad' ? styles.reason : styles.cardRest}>
         {reasonsOf(row) || rest.join(' · ')}
       </span>

@@ -1,6 +1,7 @@
 import type { ImportInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { Box, Note, Row } from '#kit/base/pieces.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { useJob } from '#parts/job/use-job.ts';
 import { useWorkItems } from '#parts/job/use-work-items.ts';
@@ -19,14 +20,14 @@ export function RunStep({ current, info, close }: { current: Import; info: Impor
   }, [running]);
   return (
     <>
-      <div className={styles.running} role="status">
-        {item ? <WorkLine item={item} /> : <p className={styles.unused}>准备中…</p>}
-      </div>
-      <p className={styles.unused}>可关闭窗口，导入将后台继续；完成后将通知你。</p>
+      <Box flex={1} padding={24} border="line" radius={8} className={styles.running} role="status">
+        {item ? <WorkLine item={item} /> : <Note breakWords>准备中…</Note>}
+      </Box>
+      <Note breakWords>可关闭窗口，导入将后台继续；完成后将通知你。</Note>
       <FailureNote error={current.error} />
-      <footer className={styles.footer}>
+      <Row as="footer" gap={8} align="stretch" justify="end" wrap marginTop="auto" className={styles.footer}>
         <Button onClick={close}>后台继续</Button>
-      </footer>
+      </Row>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { Row, Stack } from '#kit/base/pieces.tsx';
 import styles from './import.module.css';
 import type { ImportStep } from './use-import.ts';
 
@@ -15,18 +16,33 @@ export function StepTrail({ step }: { step: ImportStep }) {
   const steps = Object.entries(STEPS);
   const now = steps.findIndex(([name]) => name === step);
   return (
-    <ol className={styles.trail} aria-label="步骤">
+    <Row
+      look={{ margin: '12 0 20', plainList: false, gap: 8, padding: 0 }}
+      as="ol"
+      className={styles.trail}
+      aria-label="步骤"
+    >
       {steps.map(([name, title], at) => (
-        <li
+        <Row
           key={name}
+          as="li"
+          gap={8}
+          tone="muted"
+          whiteSpace="nowrap"
           className={styles.stop}
           data-state={at < now ? 'done' : at === now ? 'now' : 'later'}
           aria-current={at === now ? 'step' : undefined}
         >
-          <span className={styles.number}>{at < now ? <CheckIcon /> : at + 1}</span>
+          <Stack
+            as="span"
+            look={{ center: true, flex: 'none', square: 22, size: 12, border: 'ctl', radius: 'round' }}
+            className={styles.number}
+          >
+            {at < now ? <CheckIcon /> : at + 1}
+          </Stack>
           <span className={styles.stopTitle}>{title}</span>
-        </li>
+        </Row>
       ))}
-    </ol>
+    </Row>
   );
 }

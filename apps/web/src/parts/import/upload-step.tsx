@@ -2,7 +2,8 @@ import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@zhiying/co
 import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { DownloadIcon, UploadIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Column, Note, PlainButton, Split, Stack, Text } from '#kit/base/pieces.tsx';
+import { ProgressBar } from '#kit/display/progress-bar.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { type ApiError, api } from '#kit/session/api/client.ts';
@@ -35,8 +36,19 @@ export function UploadStep({ current }: { current: Import }) {
   if (sent !== null) return <Sending filename={filename} share={sent} stop={stopSending} />;
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
+        look={{
+          flow: 'column',
+          gap: 4,
+          align: 'center',
+          justify: 'center',
+          flex: 1,
+          tone: 'text',
+          padding: '24 16',
+          background: 'fill2',
+          border: 'dashed',
+          radius: 10,
+        }}
         className={styles.drop}
         data-over={over}
         disabled={busy}
@@ -49,14 +61,27 @@ export function UploadStep({ current }: { current: Import }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className={styles.dropSign}>
+        <Stack
+          as="span"
+          look={{
+            center: true,
+            square: 44,
+            tone: 'link',
+            marginBottom: 8,
+            background: 'primary',
+            radius: 'round',
+          }}
+          className={styles.dropSign}
+        >
           <UploadIcon />
-        </span>
-        <span className={styles.dropTitle}>{over ? '松开即可上传' : '将表格拖到此处，或点击选择文件'}</span>
-        <span id={hint} className={pieces.note}>
+        </Stack>
+        <Text size="15/22" weight={600}>
+          {over ? '松开即可上传' : '将表格拖到此处，或点击选择文件'}
+        </Text>
+        <Note id={hint} as="span">
           XLSX 或 CSV，不超过 {IMPORT_MAX_BYTES / 1_048_576} MB、{IMPORT_MAX_ROWS.toLocaleString('zh-CN')} 行
-        </span>
-      </button>
+        </Note>
+      </PlainButton>
       <input
         ref={input}
         type="file"
@@ -70,15 +95,17 @@ export function UploadStep({ current }: { current: Import }) {
         }}
       />
       <FailureNote error={error} />
-      <div className={styles.aid}>
-        <p>
+      <Split gap={16} className={styles.aid}>
+        <Text as="p" tone="text2" textWrap="pretty">
           第一次导入{importing.noun}？请下载模板填写。已有表格无需修改表头，可在下一步匹配列。
-          <small>上传的文件仅你可见，{IMPORT_KEPT_DAYS} 天后自动删除；确认导入前不会修改任何数据。</small>
-        </p>
+          <Note as="small" flow="block" marginTop={2}>
+            上传的文件仅你可见，{IMPORT_KEPT_DAYS} 天后自动删除；确认导入前不会修改任何数据。
+          </Note>
+        </Text>
         <Button icon={<DownloadIcon />} onClick={() => void template()}>
           下载模板
         </Button>
-      </div>
+      </Split>
     </>
   );
 }
@@ -86,24 +113,22 @@ export function UploadStep({ current }: { current: Import }) {
 function Sending({ filename, share, stop }: { filename: string; share: number; stop(): void }) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles.sending} role="status">
-      <div className={styles.sendingName}>{filename}</div>
-      <span
+    <Column gap={10} justify="center" flex={1} margin="auto" className={styles.sending} role="status">
+      <Text as="div" weight={600} clip>
+        {filename}
+      </Text>
+      <ProgressBar
+        label="上传进度"
+        percent={percent}
+        look={{ height: 6, background: 'fill', radius: 3 }}
         className={styles.bar}
-        role="progressbar"
-        aria-label="上传进度"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </span>
-      <div className={styles.sendingFoot}>
+      />
+      <Split size={12} tone="muted">
         <span>{percent < 100 ? `正在上传 ${percent}%` : '上传完成，读取中…'}</span>
         <Button size="small" type="text" onClick={stop}>
           取消
         </Button>
-      </div>
-    </div>
+      </Split>
+    </Column>
   );
 }

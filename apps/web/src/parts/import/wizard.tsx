@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportCalls, ImportInfo, Importing } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { Column } from '#kit/base/pieces.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { refresh } from '#kit/session/api/queries.ts';
 import { useProgressToast } from '#parts/job/progress-toast.tsx';
-import styles from './import.module.css';
 import { MatchStep } from './match-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ResultStep } from './result-step.tsx';
@@ -57,9 +57,9 @@ export default function Wizard({ open, onClose, importing, calls, ...done }: Imp
   return (
     <Dialog open={open} onClose={close} title={title} width={WIDTH} unsaved={unsaved} leaveWords={LEAVING}>
       <StepTrail step={step} />
-      <div className={styles.step}>
+      <Column minHeight={320} gap={16}>
         <Step current={current} close={close} {...done} />
-      </div>
+      </Column>
     </Dialog>
   );
 }

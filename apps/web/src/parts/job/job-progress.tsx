@@ -1,9 +1,9 @@
 import { contract, type Job, jobState } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Split, Text } from '#kit/base/pieces.tsx';
 import { timeLeft } from '#kit/base/time-left.ts';
 import { api } from '#kit/session/api/client.ts';
-import styles from './progress-toast.module.css';
 import { useJob } from './use-job.ts';
 import { loadWork } from './work.store.ts';
 
@@ -35,7 +35,7 @@ export default function JobProgress({ jobId, onFinish, close }: JobProgressProps
 
   const percent = job?.total ? Math.min(100, Math.round((job.done / job.total) * 100)) : undefined;
   return (
-    <div className={styles.progress}>
+    <Text as="div" size="13/20">
       <Progress
         percent={running ? (percent ?? 0) : 100}
         size="small"
@@ -43,7 +43,7 @@ export default function JobProgress({ jobId, onFinish, close }: JobProgressProps
         showInfo={false}
         aria-label="进度"
       />
-      <div className={styles.line}>
+      <Split minHeight={24} tone="text2">
         <span>
           {job ? jobState.label(job.status) : '排队中'}
           {job?.total ? ` ${job.done.toLocaleString('zh-CN')} / ${job.total.toLocaleString('zh-CN')}` : ''}
@@ -58,9 +58,17 @@ export default function JobProgress({ jobId, onFinish, close }: JobProgressProps
             取消任务
           </Button>
         )}
-      </div>
-      {job?.error && <p className={styles.error}>{job.error}</p>}
-      {!job?.error && job?.note && <p className={styles.note}>{job.note}</p>}
-    </div>
+      </Split>
+      {job?.error && (
+        <Text as="p" tone="error">
+          {job.error}
+        </Text>
+      )}
+      {!job?.error && job?.note && (
+        <Text as="p" tone="muted">
+          {job.note}
+        </Text>
+      )}
+    </Text>
   );
 }

@@ -1,10 +1,12 @@
 import type { Job } from '@zhiying/contract';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
 import { notification } from '#kit/feedback/notices.ts';
 import type { JobProgressProps } from './job-progress.tsx';
 import { loadWork } from './work.store.ts';
 
-const JobProgress = later<JobProgressProps>(() => import('./job-progress.tsx'), { wanted: () => true });
+const JobProgress = lazyWhenIdle<JobProgressProps>(() => import('./job-progress.tsx'), {
+  wanted: () => true,
+});
 
 interface Followed {
   jobId: string;

@@ -4,7 +4,7 @@ import { isJobRunning, loadWork, useWork } from './work.store.ts';
 
 const ASK_EVERY_MS = 2000;
 
-/** One of the user's jobs as it goes on. Without the event stream nobody tells us, so we ask. */
+/** Follows one of the user's jobs: by events, or by polling while the event stream is down. */
 export function useJob(jobId: string) {
   const job = useWork((state) => state.jobs.find((entry) => entry.id === jobId));
   const connected = useOnline((state) => state.connected);

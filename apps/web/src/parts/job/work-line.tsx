@@ -1,7 +1,8 @@
 import { contract } from '@zhiying/contract';
 import { Popconfirm } from 'antd';
 import type { ReactNode } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
+import { ProgressBar } from '#kit/display/progress-bar.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { loadWork } from './work.store.ts';
 import type { WorkItem } from './work-items.ts';
@@ -9,40 +10,39 @@ import styles from './work-line.module.css';
 
 const figure = (value: number) => value.toLocaleString('zh-CN');
 
-/** One piece of work under way: what, how far, how long still, and the way to stop it. */
+/** A running job or export: title, progress, time left and a cancel button. */
 export function WorkLine({ item }: { item: WorkItem }) {
   const share = item.total ? Math.min(1, item.done / item.total) : null;
   return (
-    <div className={styles.line}>
-      <div className={styles.row}>
-        <span className={styles.title}>{item.title}</span>
-        <span className={styles.figures}>
+    <Box padding="6 16" className={styles.line}>
+      <Row gap={12} minWidth={0}>
+        <Text grow size="13/20" clip>
+          {item.title}
+        </Text>
+        <Text flex="none" size={12} tone="text2">
           {item.total ? `${figure(item.done)} / ${figure(item.total)}` : item.done > 0 && figure(item.done)}
-        </span>
-      </div>
-      <div className={styles.row}>
+        </Text>
+      </Row>
+      <Row gap={12} minWidth={0}>
         <Bar share={share} label={item.title} />
-        <span className={styles.left}>{item.timeLeft || item.statusText}</span>
+        <Muted flex="none" minWidth={72} lineHeight={20} textAlign="right">
+          {item.timeLeft || item.statusText}
+        </Muted>
         {item.cancelId && <CancelWork id={item.cancelId} title={item.title} />}
-      </div>
-      {item.note && <div className={pieces.note}>{item.note}</div>}
-    </div>
+      </Row>
+      {item.note && <Note as="div">{item.note}</Note>}
+    </Box>
   );
 }
 
 function Bar({ share, label }: { share: number | null; label: string }) {
-  const percent = share === null ? undefined : Math.round(share * 100);
   return (
-    <span
-      className={styles.bar}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <span className={styles.fill} data-unknown={share === null} style={{ width: `${percent ?? 30}%` }} />
-    </span>
+    <ProgressBar
+      label={label}
+      percent={share === null ? null : Math.round(share * 100)}
+      look={{ height: 4, background: 'line2', flex: 1 }}
+      fillClassName={styles.fill}
+    />
   );
 }
 
@@ -57,14 +57,14 @@ function CancelWork({ id, title }: { id: string; title: string }): ReactNode {
       okButtonProps={{ danger: true }}
       onConfirm={() => cancel.mutateAsync({ id })}
     >
-      <button
-        type="button"
+      <PlainButton
+        look={{ flex: 'none', size: 12, tone: 'link', padding: 0, radius: 4 }}
         className={styles.cancel}
         aria-label={`取消「${title}」`}
         disabled={cancel.isPending}
       >
         取消
-      </button>
+      </PlainButton>
     </Popconfirm>
   );
 }

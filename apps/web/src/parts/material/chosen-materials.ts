@@ -1,8 +1,8 @@
 import { contract, MAX_IDS, type Material } from '@zhiying/contract';
-import type { Chosen } from '#kit/list/index.ts';
+import type { SelectedRows } from '#kit/list/index.ts';
 import { api } from '#kit/session/api/client.ts';
 
-export type ChosenMaterials = Pick<Chosen<typeof contract.material.list>, 'rows' | 'filter' | 'count'>;
+export type ChosenMaterials = Pick<SelectedRows<typeof contract.material.list>, 'rows' | 'filter' | 'count'>;
 
 const PAGE = 500;
 

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { ZoomInIcon, ZoomOutIcon } from '#kit/base/icons.tsx';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './image-stage.module.css';
 import { useZoom } from './use-zoom.ts';
@@ -11,11 +13,28 @@ export function ImageStage({ src, name }: { src: string; name: string }) {
   const { view, near, nearest, zoomIn, zoomOut, fit } = useZoom(frame);
   const [lost, setLost] = useState(false);
   return (
-    <section ref={frame} className={styles.stage} data-near={near || undefined} aria-label={`图片：${name}`}>
+    <Row
+      ref={frame}
+      as="section"
+      look={{
+        justify: 'center',
+        width: 'full',
+        background: 'fill',
+        radius: 8,
+        overflow: 'hidden',
+        position: 'relative',
+      }}
+      className={styles.stage}
+      data-near={near || undefined}
+      aria-label={`图片：${name}`}
+    >
       {lost ? (
-        <p className={styles.lost}>图片加载失败，请稍后重试</p>
+        <Text as="p" tone="muted">
+          图片加载失败，请稍后重试
+        </Text>
       ) : (
         <img
+          className={classOf({ maxWidth: 'full', objectFit: 'contain' })}
           src={src}
           alt={name}
           draggable={false}
@@ -23,13 +42,16 @@ export function ImageStage({ src, name }: { src: string; name: string }) {
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         />
       )}
-      <div className={styles.tools}>
+      <Row
+        look={{ position: 'absolute', shadow: true, inset: 'auto 8 8 auto', background: 'elev', radius: 8 }}
+        className={styles.tools}
+      >
         <IconButton label="缩小" size="small" icon={<ZoomOutIcon />} disabled={!near} onClick={zoomOut} />
         <Button type="text" size="small" disabled={!near} onClick={fit}>
           {near ? `${Math.round(view.scale * 100)}%` : '适应'}
         </Button>
         <IconButton label="放大" size="small" icon={<ZoomInIcon />} disabled={nearest} onClick={zoomIn} />
-      </div>
-    </section>
+      </Row>
+    </Row>
   );
 }

@@ -2,15 +2,15 @@ import { ALL_EXTENSIONS, contract } from '@zhiying/contract';
 import type { UploadPurpose } from '#kit/files/uploader/index.ts';
 import { api } from '#kit/session/api/client.ts';
 
-interface LibraryPlace {
+interface UploadTarget {
   /** The folder they go into. */
   classify?: number;
   /** The material they become a new version of. */
   materialId?: number;
 }
 
-/** What is written into the purpose's id is found again after a reload: `material`, `material.folder.7`, `material.version.9`. */
-function purposeFor({ classify, materialId }: LibraryPlace): UploadPurpose {
+/** The id encodes the purpose, so that an upload resumes after a reload: `material`, `material.folder.7`, `material.version.9`. */
+function purposeFor({ classify, materialId }: UploadTarget): UploadPurpose {
   const id = materialId
     ? `material.version.${materialId}`
     : classify

@@ -1,19 +1,19 @@
 import { contract, type Material } from '@zhiying/contract';
 import { Checkbox, Input, TreeSelect } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { api } from '#kit/session/api/client.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { ReviewerSelect } from '#parts/review/reviewer-select.tsx';
+import { ReviewerField } from '#parts/review/reviewer-field.tsx';
 import { materialsText } from './chosen-materials.ts';
 import { folderBranches } from './folder-branches.ts';
-import styles from './material-dialogs.module.css';
 import { TagSelect } from './tag-select.tsx';
 import type { MaterialVerbs } from './use-material-verbs.tsx';
 
-export interface Asking {
+export interface OpenDialog {
   kind: 'move' | 'tag' | 'recall' | 'submit' | 'download';
   rows: readonly Material[];
   /** When: asking again starts afresh. */
@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 interface AskProps {
-  asking: Asking;
+  asking: OpenDialog;
   open: boolean;
   verbs: MaterialVerbs;
   onClose(): void;
@@ -38,9 +38,9 @@ const DIALOGS = {
 };
 
 /** The questions that need more than yes or no. */
-export function MaterialDialogs({ kind, ...props }: AskProps & { kind: Asking['kind'] }) {
-  const Asked = DIALOGS[kind];
-  return <Asked {...props} />;
+export function MaterialDialogs({ kind, ...props }: AskProps & { kind: OpenDialog['kind'] }) {
+  const OpenedDialog = DIALOGS[kind];
+  return <OpenedDialog {...props} />;
 }
 
 /** Runs the call, closes when it went well. */
@@ -58,18 +58,22 @@ function useRun({ verbs, onClose, asking }: AskProps) {
   return { busy, run, finish, ids: asking.rows.map(({ id }) => id) };
 }
 
+type SmallDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'width'> & { of: AskProps };
+
+const SmallDialog = ({ of: { open, onClose }, ...dialog }: SmallDialogProps) => (
+  <Dialog open={open} onClose={onClose} width={480} {...dialog} />
+);
+
 function MoveDialog(props: AskProps) {
-  const { asking, open, onClose } = props;
+  const { asking, open } = props;
   const { busy, run, ids } = useRun(props);
   const [target, setTarget] = useState<number | null>(null);
   const folders = useCall(contract.materialClassify.list, undefined, { enabled: open });
   const NONE = 0;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <SmallDialog
+      of={props}
       title={`移动${materialsText(asking.rows)}`}
-      width={480}
       submitText="移动"
       submitting={busy}
       submitDisabled={target === null}
@@ -93,22 +97,20 @@ function MoveDialog(props: AskProps) {
           />
         )}
       </Field>
-    </Dialog>
+    </SmallDialog>
   );
 }
 
 function TagDialog(props: AskProps) {
-  const { asking, open, onClose } = props;
+  const { asking } = props;
   const { busy, run, ids } = useRun(props);
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const present = [...new Set(asking.rows.flatMap(({ tags }) => tags))];
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <SmallDialog
+      of={props}
       title={`为${materialsText(asking.rows)}设置标签`}
-      width={480}
       submitText="保存标签"
       submitting={busy}
       submitDisabled={add.length + remove.length === 0}
@@ -122,20 +124,18 @@ function TagDialog(props: AskProps) {
           {(control) => <TagSelect {...control} value={remove} onChange={setRemove} options={present} />}
         </Field>
       )}
-    </Dialog>
+    </SmallDialog>
   );
 }
 
 function RecallDialog(props: AskProps) {
-  const { asking, open, onClose } = props;
+  const { asking } = props;
   const { busy, run, ids } = useRun(props);
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <SmallDialog
+      of={props}
       title={`召回${materialsText(asking.rows)}`}
-      width={480}
       submitText="召回"
       submitting={busy}
       submitDisabled={reason.trim() === ''}
@@ -153,7 +153,7 @@ function RecallDialog(props: AskProps) {
           />
         )}
       </Field>
-    </Dialog>
+    </SmallDialog>
   );
 }
 
@@ -171,17 +171,13 @@ function SubmitDialog(props: AskProps) {
       submitting={busy}
       onSubmit={() => void finish(verbs.submit(asking.rows, reviewerIds))}
     >
-      <Field label="审核人" hint="仅由所选审核人审核，并向其发送通知；留空则有审核权限的用户均可审核。">
-        {(control) => (
-          <ReviewerSelect
-            call={contract.materialReview.reviewers}
-            control={control}
-            enabled={open}
-            value={reviewerIds}
-            onChange={setReviewerIds}
-          />
-        )}
-      </Field>
+      <ReviewerField
+        hint="仅由所选审核人审核，并向其发送通知；留空则有审核权限的用户均可审核。"
+        call={contract.materialReview.reviewers}
+        enabled={open}
+        value={reviewerIds}
+        onChange={setReviewerIds}
+      />
     </Dialog>
   );
 }
@@ -213,10 +209,10 @@ function DownloadDialog(props: AskProps) {
           </Checkbox>
         )}
       </Field>
-      <p className={styles.sum}>
+      <Text as="p" size={13} tone="text2" marginBottom={8}>
         {rows.length} 个文件，共 {bytesText(bytes)}
         {rows.length > 1 && '，打包为一个 zip，可在下载中心查看进度'}
-      </p>
+      </Text>
     </Dialog>
   );
 }

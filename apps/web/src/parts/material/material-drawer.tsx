@@ -1,6 +1,7 @@
 import type { Material } from '@zhiying/contract';
 import { Suspense, useState } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import type { MaterialActions } from './use-material-actions.tsx';
 
 interface MaterialDrawerProps {
@@ -16,7 +17,7 @@ interface MaterialDrawerProps {
 /** The drawer with its players is fetched when the first material is opened. */
 const MaterialDetail = lazyChunk(() => import('./detail/material-detail.tsx'));
 
-/** One material in full. While it slides out it still shows what it showed; every visit starts afresh. */
+/** The drawer of one material. It keeps its content while it closes; each opening starts with fresh state. */
 export function MaterialDrawer({ id, rows, actions, onOpen, onClose }: MaterialDrawerProps) {
   const [visit, setVisit] = useState({ id, open: id !== null, count: 0 });
   if ((id !== null) !== visit.open || (id !== null && id !== visit.id))
@@ -27,16 +28,14 @@ export function MaterialDrawer({ id, rows, actions, onOpen, onClose }: MaterialD
     });
   const current = id ?? visit.id;
   if (current === null) return null;
-  const at = rows.findIndex((row) => row.id === current);
-  const step = (row: Material | undefined) => row && (() => onOpen(row.id));
   return (
     <Suspense>
       <MaterialDetail
         key={visit.count}
         id={current}
-        row={rows[at]}
+        row={rows.find(({ id }) => id === current)}
         open={id !== null}
-        walk={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
+        walk={walkOf(rows, current, onOpen)}
         actions={actions}
         onClose={onClose}
       />

@@ -1,12 +1,14 @@
 import { BLOCKS, type Material, type MaterialVersion } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
+import { Box, Text } from '#kit/base/pieces.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
 import { AudioPlayer } from '#kit/files/player/audio-player.tsx';
 import { VideoPlayer } from '#kit/files/player/video-player.tsx';
 import { ImageStage } from './image-stage.tsx';
 import styles from './material-stage.module.css';
 import { MaterialThumb } from './material-thumb.tsx';
 import { PagesStage } from './pages-stage.tsx';
-import { steadyUrl } from './steady-url.ts';
+import { stableUrl } from './stable-url.ts';
 
 interface MaterialStageProps {
   material: Pick<Material, 'type' | 'blocked' | 'blockedReason'>;
@@ -18,8 +20,8 @@ interface MaterialStageProps {
 export function MaterialStage({ material, version }: MaterialStageProps) {
   const { type, blocked, blockedReason } = material;
   const { name, facts, processing, urls } = version;
-  const play = steadyUrl(urls.play);
-  const picture = steadyUrl(urls.preview ?? urls.poster ?? urls.thumb);
+  const play = stableUrl(urls.play);
+  const picture = stableUrl(urls.preview ?? urls.poster ?? urls.thumb);
   if (processing.state === 'failed')
     return (
       <Notice title="处理失败" text={processing.note || '文件内容无法读取'}>
@@ -33,7 +35,7 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
       </Notice>
     );
   if (type === 'video' && play)
-    return <VideoPlayer src={play} poster={steadyUrl(urls.poster)} label={name} />;
+    return <VideoPlayer src={play} poster={stableUrl(urls.poster)} label={name} />;
   if (type === 'audio' && play)
     return (
       <AudioPlayer
@@ -50,38 +52,41 @@ export function MaterialStage({ material, version }: MaterialStageProps) {
     return <ImageStage key={picture} src={picture} name={name} />;
   if (type === 'archive' && facts.entries) return <Entries facts={facts} />;
   return (
-    <div className={styles.plain}>
+    <Box radius={8} overflow="hidden" position="relative" className={styles.plain}>
       <MaterialThumb material={{ name, type, thumb: urls.thumb, processing }} />
-      {processing.state !== 'done' && <p role="status">处理中，完成后自动显示</p>}
-    </div>
+      {processing.state !== 'done' && (
+        <Text as="p" tone="muted" textAlign="center" position="absolute" role="status">
+          处理中，完成后自动显示
+        </Text>
+      )}
+    </Box>
   );
 }
 
 const Notice = ({ title, text, children }: { title: string; text: string; children: string }) => (
-  <div className={styles.notice} role="note">
+  <Box tone="text2" padding={16} background="error" radius={8} className={styles.notice} role="note">
     <b>{title}</b>
     <p>{text}</p>
     <p>{children}</p>
-  </div>
+  </Box>
 );
 
 function Entries({ facts: { entries, files } }: Pick<MaterialVersion, 'facts'>) {
   const shown = entries ?? [];
   return (
-    <div className={styles.entries}>
+    <Box maxHeight={320} border="line" radius={8} overflow="auto" className={styles.entries}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">压缩包里的文件</th>
-            <th scope="col">大小</th>
-          </tr>
-        </thead>
+        <TableHead columns={['压缩包里的文件', '大小']} />
         <tbody>
           {shown.map((entry) => (
             <tr key={entry.name}>
               <td title={entry.name}>
                 {entry.name}
-                {entry.danger && <span className={styles.danger}>{entry.danger}</span>}
+                {entry.danger && (
+                  <Text tone="error" marginLeft={8}>
+                    {entry.danger}
+                  </Text>
+                )}
               </td>
               <td>{bytesText(entry.bytes)}</td>
             </tr>
@@ -89,10 +94,10 @@ function Entries({ facts: { entries, files } }: Pick<MaterialVersion, 'facts'>) 
         </tbody>
       </table>
       {files !== null && files > shown.length && (
-        <p>
+        <Text as="p" tone="muted" padding="8 12">
           共 {files} 个文件，仅显示前 {shown.length} 个
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ interface Said {
   chip: boolean;
 }
 
-/** What matters most about a material right now, in two or three words. */
+/** The most important state of a material, in two or three words. */
 export function statusWords(material: Pick<Material, 'status' | 'processing' | 'blocked' | 'rights'>): Said {
   const { status, processing, blocked, rights } = material;
   if (blocked) return { text: BLOCKS[blocked], tone: 'error', chip: true };

@@ -1,10 +1,12 @@
 import { FILE_KINDS, type Material } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { ArchiveIcon, AudioIcon, PageIcon, PlayIcon, VideoIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import { Waveform } from '#kit/files/player/waveform.tsx';
 import styles from './material-thumb.module.css';
-import { steadyUrl } from './steady-url.ts';
+import { stableUrl } from './stable-url.ts';
 
 type Shown = Pick<Material, 'name' | 'type' | 'thumb'> &
   Partial<
@@ -17,18 +19,26 @@ interface MaterialThumbProps {
   small?: boolean;
 }
 
-/** What a file looks like: its picture, a film that moves under the pointer, a waveform, a page, a box. */
+/** The thumbnail of a file: a picture, a film that plays under the pointer, a waveform, a page or a generic box. */
 export function MaterialThumb({ material, small = false }: MaterialThumbProps) {
   const [moving, setMoving] = useState(false);
   /** The address that led nowhere. */
   const [lost, setLost] = useState<string | null>(null);
   const { type, processing } = material;
-  const thumb = steadyUrl(material.thumb);
-  const preview = steadyUrl(material.preview);
+  const thumb = stableUrl(material.thumb);
+  const preview = stableUrl(material.preview);
   const failed = processing?.state === 'failed';
   const moves = type === 'video' && preview && !small;
   return (
-    <span
+    <Text
+      look={{
+        flow: 'block',
+        height: 'full',
+        width: 'full',
+        background: 'fill',
+        overflow: 'hidden',
+        position: 'relative',
+      }}
       className={styles.thumb}
       data-type={type}
       data-small={small || undefined}
@@ -38,6 +48,7 @@ export function MaterialThumb({ material, small = false }: MaterialThumbProps) {
     >
       {thumb && thumb !== lost ? (
         <img
+          className={classOf({ height: 'full', width: 'full', position: 'cover', objectFit: 'cover' })}
           src={thumb}
           alt=""
           loading="lazy"
@@ -48,14 +59,28 @@ export function MaterialThumb({ material, small = false }: MaterialThumbProps) {
       ) : (
         <Drawing material={material} failed={failed} />
       )}
-      {moves && moving && <video src={preview} muted loop autoPlay playsInline aria-hidden="true" />}
+      {moves && moving && (
+        <video
+          className={classOf({ height: 'full', width: 'full', position: 'cover', objectFit: 'cover' })}
+          src={preview}
+          muted
+          loop
+          autoPlay
+          playsInline
+          aria-hidden="true"
+        />
+      )}
       {type === 'video' && !small && !moving && !failed && (
-        <span className={styles.play}>
+        <Row
+          look={{ position: 'absolute', justify: 'center', square: 28, radius: 'round' }}
+          as="span"
+          className={styles.play}
+        >
           <PlayIcon size={14} />
-        </span>
+        </Row>
       )}
       {!small && <Badge material={material} />}
-    </span>
+    </Text>
   );
 }
 
@@ -65,20 +90,27 @@ function Drawing({ material, failed }: { material: Shown; failed: boolean }) {
   const { type, waveform, processing } = material;
   if (failed)
     return (
-      <span className={styles.drawing} data-failed>
+      <Row as="span" justify="center" tone="faint" position="cover" className={styles.drawing} data-failed>
         <WarningIcon size={24} />
-      </span>
+      </Row>
     );
   if (type === 'audio' && waveform)
     return (
-      <span className={styles.wave}>
+      <Row as="span" justify="center" tone="faint" padding="24 16" position="cover" className={styles.wave}>
         <Waveform heights={waveform} />
-      </span>
+      </Row>
     );
   return (
-    <span className={styles.drawing} data-coming={isComing(processing?.state) || undefined}>
+    <Row
+      as="span"
+      justify="center"
+      tone="faint"
+      position="cover"
+      className={styles.drawing}
+      data-coming={isComing(processing?.state) || undefined}
+    >
       {DRAWINGS[type]}
-    </span>
+    </Row>
   );
 }
 
@@ -105,10 +137,25 @@ function Badge({ material }: { material: Shown }) {
             : [];
   if (!text) return null;
   return (
-    <span className={styles.badge} data-dark={type === 'video' || undefined}>
+    <Row
+      look={{
+        position: 'absolute',
+        flow: 'inline',
+        gap: 4,
+        height: 20,
+        size: 11,
+        tone: 'text2',
+        padding: '0 6',
+        background: 'card',
+        radius: 4,
+      }}
+      as="span"
+      className={styles.badge}
+      data-dark={type === 'video' || undefined}
+    >
       {icon}
       <span className="zy-visually-hidden">{FILE_KINDS[type].label}</span>
       {text}
-    </span>
+    </Row>
   );
 }

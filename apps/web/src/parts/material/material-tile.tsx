@@ -1,6 +1,8 @@
 import type { Material } from '@zhiying/contract';
+import type { ReactNode } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { LockIcon, StarIcon } from '#kit/base/icons.tsx';
+import { Row, Split, Text } from '#kit/base/pieces.tsx';
 import { MaterialStatus } from './material-status.tsx';
 import { MaterialThumb } from './material-thumb.tsx';
 import styles from './material-tile.module.css';
@@ -12,34 +14,45 @@ export const TILE = { minWidth: 168, height: 170 } as const;
 export function MaterialTile({ material }: { material: Material }) {
   const { name, size, received, favourite, blocked } = material;
   return (
-    <span className={styles.tile} data-blocked={blocked !== null || undefined}>
-      <span className={styles.picture}>
+    <Text flow="block" minWidth={0} className={styles.tile} data-blocked={blocked !== null || undefined}>
+      <Text height={112} flow="block" overflow="hidden" position="relative" className={styles.picture}>
         <MaterialThumb material={material} />
-        <span className={styles.marks}>
-          {received && <span className={styles.mark}>收到的</span>}
+        <Row position="absolute" as="span" gap={4} align="stretch" className={styles.marks}>
+          {received && <PictureMark>收到的</PictureMark>}
           {needsRelease(material) && (
-            <span className={styles.mark} title="人物授权：未取得授权">
+            <PictureMark title="人物授权：未取得授权">
               <LockIcon size={12} />
               缺人物授权
-            </span>
+            </PictureMark>
           )}
           {favourite && (
-            <span className={styles.mark} title="已收藏">
+            <PictureMark title="已收藏">
               <StarIcon size={12} />
               <span className="zy-visually-hidden">已收藏</span>
-            </span>
+            </PictureMark>
           )}
-        </span>
-      </span>
-      <span className={styles.name} title={name}>
+        </Row>
+      </Text>
+      <Text padding="8 10 0" flow="block" size="13/20" tone="text" clip title={name}>
         {name}
-      </span>
-      <span className={styles.line}>
-        <span className={styles.size}>{bytesText(size)}</span>
+      </Text>
+      <Split margin="2 0 8" as="span" height={18} size="12/18" tone="text2" padding="0 10">
+        <Text tone="muted">{bytesText(size)}</Text>
         <MaterialStatus material={material} />
-      </span>
-    </span>
+      </Split>
+    </Text>
   );
 }
 
 const needsRelease = ({ rights }: Material) => rights.personRelease === 'missing';
+
+const PictureMark = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <Row
+    look={{ tone: 'white', flow: 'inline', gap: 2, height: 18, size: 11, radius: 4 }}
+    as="span"
+    className={styles.mark}
+    title={title}
+  >
+    {children}
+  </Row>
+);

@@ -1,5 +1,5 @@
 import type { Material } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { MaterialThumb } from './material-thumb.tsx';
 import styles from './named-material.module.css';
 
@@ -9,11 +9,23 @@ type Shown = Parameters<typeof MaterialThumb>[0]['material'] & Pick<Material, 'n
 export const NamedMaterial = ({ material, title }: { material: Shown | null; title?: string }) => {
   const name = material?.name ?? title;
   return (
-    <span className={pieces.row}>
-      <span className={styles.small}>{material && <MaterialThumb material={material} small />}</span>
-      <span className={styles.name} title={name}>
+    <Row as="span" gap={8} minWidth={0}>
+      <Text
+        look={{
+          width: 36,
+          flex: 'none',
+          background: 'fill',
+          radius: 4,
+          overflow: 'hidden',
+          position: 'relative',
+        }}
+        className={styles.small}
+      >
+        {material && <MaterialThumb material={material} small />}
+      </Text>
+      <Text clip title={name}>
         {name}
-      </span>
-    </span>
+      </Text>
+    </Row>
   );
 };

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { ZoomInIcon, ZoomOutIcon } from '#kit/base/icons.tsx';
+import { Box, Row } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './pages-stage.module.css';
-import { steadyUrl } from './steady-url.ts';
+import { stableUrl } from './stable-url.ts';
 
 interface PagesStageProps {
   name: string;
@@ -19,13 +21,24 @@ export function PagesStage({ name, pages, facts }: PagesStageProps) {
   const [nearness, setNearness] = useState(0);
   const total = facts.pages ?? pages.length;
   return (
-    <section className={styles.stage} aria-label={`文档：${name}`}>
+    <Box
+      as="section"
+      look={{ width: 'full', background: 'fill', radius: 8, overflow: 'hidden', position: 'relative' }}
+      aria-label={`文档：${name}`}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0}>
+      <Box overflow="auto" className={styles.scroll} tabIndex={0}>
         {pages.map((url, at) => (
           <figure key={url.split('?', 1)[0]} style={{ width: `${WIDTHS[nearness]}%` }}>
             <img
-              src={steadyUrl(url)}
+              className={classOf({
+                flow: 'block',
+                width: 'full',
+                border: 'line',
+                radius: 2,
+                objectFit: 'contain',
+              })}
+              src={stableUrl(url)}
               alt={`第 ${at + 1} 页`}
               loading="lazy"
               decoding="async"
@@ -44,8 +57,19 @@ export function PagesStage({ name, pages, facts }: PagesStageProps) {
             共 {total} 页，这里显示前 {pages.length} 页，其余请下载后查看
           </p>
         )}
-      </div>
-      <div className={styles.tools}>
+      </Box>
+      <Row
+        look={{
+          position: 'absolute',
+          shadow: true,
+          inset: 'auto 8 8 auto',
+          gap: 4,
+          size: 13,
+          background: 'elev',
+          radius: 8,
+        }}
+        className={styles.tools}
+      >
         <IconButton
           label="缩小"
           size="small"
@@ -61,7 +85,7 @@ export function PagesStage({ name, pages, facts }: PagesStageProps) {
           disabled={nearness === WIDTHS.length - 1}
           onClick={() => setNearness(nearness + 1)}
         />
-      </div>
-    </section>
+      </Row>
+    </Box>
   );
 }

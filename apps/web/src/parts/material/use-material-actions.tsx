@@ -1,11 +1,11 @@
 import { type Call, contract, type Material } from '@zhiying/contract';
 import { type ReactNode, useState } from 'react';
 import { DownloadIcon, MoveIcon, ShieldCheckIcon, StarIcon, TagIcon, TrashIcon } from '#kit/base/icons.tsx';
-import type { BulkAction, Chosen } from '#kit/list/index.ts';
+import type { BulkAction, SelectedRows } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
-import { type Action, action, allowed, keysOf } from '#kit/session/action.ts';
+import { type Action, action, allowedActions, keysOf } from '#kit/session/action.ts';
 import { rowsOf } from './chosen-materials.ts';
-import { type Asking, MaterialDialogs } from './material-dialogs.tsx';
+import { MaterialDialogs, type OpenDialog } from './material-dialogs.tsx';
 import { useMaterialVerbs } from './use-material-verbs.tsx';
 
 type List = typeof contract.material.list;
@@ -20,9 +20,9 @@ const isAgain = ({ id }: Action<Material>) => id === 'material.reprocess';
 /** Everything that can be done to materials, for rows, the bulk bar and the drawer alike; `dialogs` is to be rendered. */
 export function useMaterialActions(): MaterialActions {
   const verbs = useMaterialVerbs();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const [open, setOpen] = useState(false);
-  const ask = (kind: Asking['kind'], verb: RowVerb, word: string) => (rows: readonly Material[]) =>
+  const ask = (kind: OpenDialog['kind'], verb: RowVerb, word: string) => (rows: readonly Material[]) =>
     new Promise<boolean>((resolve) => {
       const fit = verbs.able(rows, verb, word);
       if (fit.length === 0) return resolve(false);
@@ -87,7 +87,7 @@ export function useMaterialActions(): MaterialActions {
     icon,
     byFilter: true,
     danger,
-    run: async (chosen: Chosen<List>) => {
+    run: async (chosen: SelectedRows<List>) => {
       const rows = await verbs.attempt(rowsOf(chosen));
       if (rows && (await run(rows))) chosen.clear();
     },
@@ -95,7 +95,7 @@ export function useMaterialActions(): MaterialActions {
   return {
     verbs,
     ofRow: (row) => {
-      const offered = allowed(row, verbActions);
+      const offered = allowedActions(row, verbActions);
       const favourite = one(
         undefined,
         row.favourite ? '取消收藏' : '收藏',

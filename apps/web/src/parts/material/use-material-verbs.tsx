@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract, type Material, RECYCLE_DAYS } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { download } from '#kit/files/download.ts';
@@ -16,7 +16,7 @@ const materialPublish = contract.materialPublish;
 const materialDownload = contract.materialDownload;
 const favorite = contract.favorite;
 
-/** What is done to materials. Each takes the rows it may be done to and says what came of it; true when it was done. */
+/** The actions on materials. Each takes the allowed rows, reports the outcome and resolves to whether it was done. */
 export function useMaterialVerbs() {
   const confirm = useConfirm();
   const offerUndo = useUndo();
@@ -45,7 +45,7 @@ export function useMaterialVerbs() {
   };
   const idsOf = (rows: Rows) => rows.map(({ id }) => id);
 
-  /** One that needs no question: the call, then what was done. */
+  /** An action without confirmation: makes the call and shows its success message. */
   const simple =
     <More extends unknown[]>(
       verb: Verb,
@@ -76,12 +76,12 @@ export function useMaterialVerbs() {
       if (fit.length === 0) return false;
       const sure =
         fit.length === 1 ||
-        (await confirm({
-          title: `删除 ${fit.length} 个素材？`,
-          consequence: `${materialsText(fit)}将移入回收站，${RECYCLE_DAYS} 天内可恢复。`,
-          okText: '删除',
-          danger: true,
-        }));
+        (await confirm(
+          deletion(
+            ` ${fit.length} 个素材`,
+            `${materialsText(fit)}将移入回收站，${RECYCLE_DAYS} 天内可恢复。`,
+          ),
+        ));
       const ids = idsOf(fit);
       if (!sure || !(await attempt(api(material.remove, { ids })))) return false;
       offerUndo(say('删除', fit, rows), () => attempt(api(material.recover, { ids })));
@@ -125,7 +125,7 @@ export function useMaterialVerbs() {
       return done !== null;
     },
 
-    /** One by itself; several as an archive, which the download centre shows as well. */
+    /** Downloads one file directly, several as an archive that also appears in the download centre. */
     async download(rows: Rows, watermark = false): Promise<boolean> {
       const fit = able(rows, 'download', '下载');
       if (fit.length === 0) return false;

@@ -1,5 +1,8 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { fullMomentText } from '#kit/base/moment-text.ts';
+import { Box, Split, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { modal } from '#kit/feedback/notices.ts';
 import styles from './one-time-link.module.css';
 
@@ -12,13 +15,16 @@ interface OneTimeLink {
 export function LinkBox({ link, expiresAt }: OneTimeLink) {
   const href = new URL(link, location.origin).href;
   return (
-    <div className={styles.box}>
-      <code className={styles.link}>{href}</code>
-      <div className={styles.foot}>
-        <span>{fullMomentText(expiresAt)} 前有效，仅可使用一次</span>
-        <CopyButton text={href} label="复制链接" />
-      </div>
-    </div>
+    <>
+      <Box marginTop={12} border="line" radius={8}>
+        <code className={classOf({ flow: 'block', breakWords: true, padding: 12 }, styles.link)}>{href}</code>
+        <Split padding="4 4 4 12" gap={4} wrap size="12/18" tone="muted" borderTop="line2">
+          <span>{fullMomentText(expiresAt)} 前有效，仅可使用一次</span>
+          <CopyButton text={href} label="复制链接" />
+        </Split>
+      </Box>
+      <LoopbackNote href={href} />
+    </>
   );
 }
 
@@ -33,7 +39,9 @@ export function useOneTimeLink() {
       okText: '完成',
       content: (
         <>
-          <p className={styles.text}>本人打开链接即可设置新密码。关闭后不再显示，需要时可重新生成。</p>
+          <Text as="p" tone="text2" textWrap="pretty">
+            本人打开链接即可设置新密码。关闭后不再显示，需要时可重新生成。
+          </Text>
           <LinkBox link={link} expiresAt={expiresAt} />
         </>
       ),

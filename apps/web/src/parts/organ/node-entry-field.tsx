@@ -4,9 +4,9 @@ import { NodePicker } from './node-picker.tsx';
 
 interface NodeEntryFieldOptions<Row> extends Pick<FieldSpec<number | undefined, Row>, 'half' | 'hint'> {
   kind?: NodeKind;
-  /** Where a saved one hangs. */
+  /** The node of a saved row. */
   of(row: Row): { id: number; name: string };
-  /** What one newly picked is called where two versions are compared. */
+  /** The name of a newly picked node, for comparing versions. */
   another: string;
   /** The server knows one where none is picked. */
   optional?: boolean;

@@ -1,9 +1,10 @@
-import { Input, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { SearchIcon } from '#kit/base/icons.tsx';
+import { Box, Column, Muted, Split, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import styles from './target-picker.module.css';
-import { coveredBy, found, type Target, type TargetBranch, toggled, treeOf } from './target-tree.ts';
+import { filterTree, idsBelow, type Target, type TargetBranch, toggleTarget, treeOf } from './target-tree.ts';
 
 interface TargetPickerProps {
   /** Undefined while they are coming. */
@@ -22,25 +23,25 @@ export function TargetPicker({ rows: offered, value, onChange }: TargetPickerPro
   const rows = offered ?? NONE;
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
-  const shown = useMemo(() => found(rows, q), [rows, q]);
+  const shown = useMemo(() => filterTree(rows, q), [rows, q]);
   const tree = useMemo(() => treeOf(shown, value), [shown, value]);
   const [opened, setOpened] = useState<readonly number[] | null>(null);
   const expanded = q.trim() ? shown.map(({ id }) => id) : (opened ?? upTo(tree, OPEN_LEVELS));
   return (
-    <div className={styles.targets}>
-      <Input
-        allowClear
+    <Column gap={8}>
+      <SearchInput
         value={typed}
         maxLength={50}
-        prefix={<SearchIcon />}
         placeholder="搜索组织、经销商、门店"
-        aria-label="搜索发布对象"
-        onChange={(event) => setTyped(event.target.value)}
+        label="搜索发布对象"
+        onChange={setTyped}
         onPressEnter={(event) => event.preventDefault()}
       />
-      <div className={styles.tree}>
+      <Box padding={8} border="line" radius={8} overflow="hidden" className={styles.tree}>
         {tree.length === 0 ? (
-          <p className={styles.none}>{offered ? '未找到相关组织、经销商或门店' : '加载中…'}</p>
+          <Text as="p" tone="muted" textAlign="center" className={styles.none}>
+            {offered ? '未找到相关组织、经销商或门店' : '加载中…'}
+          </Text>
         ) : (
           <Tree<TargetBranch>
             blockNode
@@ -52,18 +53,18 @@ export function TargetPicker({ rows: offered, value, onChange }: TargetPickerPro
             treeData={tree}
             expandedKeys={[...expanded]}
             onExpand={(keys) => setOpened(keys as number[])}
-            checkedKeys={{ checked: coveredBy(shown, value), halfChecked: [] }}
-            onCheck={(_keys, { node }) => onChange(toggled(rows, value, node.key))}
+            checkedKeys={{ checked: idsBelow(shown, value), halfChecked: [] }}
+            onCheck={(_keys, { node }) => onChange(toggleTarget(rows, value, node.key))}
             titleRender={({ target }) => (
-              <span className={styles.target}>
+              <Split as="span" gap={8} className={styles.target}>
                 <span>{target.name}</span>
-                <span className={styles.people}>{target.people.toLocaleString('zh-CN')} 人</span>
-              </span>
+                <Muted flex="none">{target.people.toLocaleString('zh-CN')} 人</Muted>
+              </Split>
             )}
           />
         )}
-      </div>
-    </div>
+      </Box>
+    </Column>
   );
 }
 

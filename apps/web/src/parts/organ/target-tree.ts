@@ -25,7 +25,7 @@ const indexOf = (rows: readonly Target[]) => new Map(rows.map((row) => [row.id, 
 
 /** The rows as a tree; what lies below a chosen node is reached with it and cannot be chosen besides. */
 export function treeOf(rows: readonly Target[], chosen: readonly number[]): TargetBranch[] {
-  const covered = new Set(coveredBy(rows, chosen));
+  const covered = new Set(idsBelow(rows, chosen));
   const branches = new Map(
     rows.map((target): [number, TargetBranch] => [
       target.id,
@@ -44,7 +44,7 @@ export function treeOf(rows: readonly Target[], chosen: readonly number[]): Targ
 }
 
 /** The chosen ones with everything below them. */
-export function coveredBy(rows: readonly Target[], chosen: readonly number[]): number[] {
+export function idsBelow(rows: readonly Target[], chosen: readonly number[]): number[] {
   const byId = indexOf(rows);
   return rows.flatMap(({ id }) =>
     [id, ...aboveOf(byId, id)].some((each) => chosen.includes(each)) ? [id] : [],
@@ -52,14 +52,14 @@ export function coveredBy(rows: readonly Target[], chosen: readonly number[]): n
 }
 
 /** Choosing a node takes in what was chosen below it. */
-export function toggled(rows: readonly Target[], chosen: readonly number[], id: number): number[] {
+export function toggleTarget(rows: readonly Target[], chosen: readonly number[], id: number): number[] {
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
   const byId = indexOf(rows);
   return [...chosen.filter((each) => !aboveOf(byId, each).includes(id)), id];
 }
 
 /** Those whose name is meant, and those above them so that they can be reached. */
-export function found(rows: readonly Target[], typed: string): Target[] {
+export function filterTree(rows: readonly Target[], typed: string): Target[] {
   const q = typed.trim().toLowerCase();
   if (!q) return [...rows];
   const byId = indexOf(rows);

@@ -6,7 +6,7 @@ export type BoardView = 'plan' | 'results';
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
-/** Where on the board of a kind of content the page stands; all of it is in the address. */
+/** The state of a publishing board, kept in the address: view, batch, selected cell. */
 export function useBoardAddress(kind: string) {
   const { search, setSearch } = usePage();
   const { param } = kindOf(kind);

@@ -1,8 +1,8 @@
 import type { PlatformId, Spread } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import type { Place } from '#kit/page/navigate.ts';
-import { films } from './films.tsx';
-import { themes } from './themes.tsx';
+import type { PageAddress } from '#kit/page/navigate.ts';
+import { articleThemeKind } from './article-theme-kind.tsx';
+import { videoThemeKind } from './video-theme-kind.tsx';
 
 export interface AccountsChosen {
   accountIds: readonly number[];
@@ -10,7 +10,7 @@ export interface AccountsChosen {
   spread: Spread;
 }
 
-/** What is released together, as plan and results show it. */
+/** A batch as plan and results show it: subjects that are released together. */
 export interface Batch {
   kind: string;
   id: number;
@@ -19,7 +19,7 @@ export interface Batch {
   mayRelease: boolean;
   /** Whether its accounts can be chosen now. */
   mayChoose: boolean;
-  /** Where it goes, where that can be changed in the plan itself. */
+  /** The target accounts, where the plan itself can change them. */
   choice?: {
     now: AccountsChosen;
     /** Accounts of these come into question. */
@@ -33,25 +33,28 @@ export interface Batch {
   releasing: boolean;
 }
 
-/** What publishing must know of one kind of content to speak of it and to lead to it. */
+/** What publishing needs to know about a kind of content: its words and its links. */
 export interface PublishKind {
-  /** One of it, how it is counted, and what it is released in: 文章, 篇, 主题. */
+  /** Noun, measure word and the noun of its batch: 文章, 篇, 主题. */
   words: { subject: string; unit: string; batch: string };
   /** The name of the batch's id in the address of its page. */
   param: string;
-  toSubject(id: number): Place;
-  toBatch(id: number): Place;
-  /** Where a batch's accounts are chosen, and where accounts are looked after. */
-  toChoosing(id: number): Place;
-  accounts: Place;
+  toSubject(id: number): PageAddress;
+  toBatch(id: number): PageAddress;
+  /** Links to the choice of a batch's accounts and to account management. */
+  toChoosing(id: number): PageAddress;
+  accounts: PageAddress;
   /** Reads the batch and keeps it fresh. */
   Read(props: { id: number; children(batch: Batch): ReactNode }): ReactNode;
 }
 
-const KINDS: Readonly<Record<string, PublishKind>> = { aiTheme: themes, videoTheme: films };
+const KINDS: Readonly<Record<string, PublishKind>> = {
+  aiTheme: articleThemeKind,
+  videoTheme: videoThemeKind,
+};
 
 /** A kind the console does not know yet is spoken of in general. */
-export const wordsOf = (kind: string): PublishKind['words'] =>
+export const kindWords = (kind: string): PublishKind['words'] =>
   KINDS[kind]?.words ?? { subject: '内容', unit: '条', batch: '来源' };
 
 export function kindOf(kind: string): PublishKind {

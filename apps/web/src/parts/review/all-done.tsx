@@ -1,6 +1,8 @@
 import { DATE_FORMAT, RANGE_SEPARATOR } from '@zhiying/contract';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Muted, Text } from '#kit/base/pieces.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
@@ -22,7 +24,9 @@ export function AllDone<Row extends ReviewRow>({
   const rejected = useCall(calls.history, { ...today, decision: 'reject' });
   const [yes, no] = [totalOf(passed.data), totalOf(rejected.data)];
   return (
-    <div className={styles.finished}>
+    <div
+      className={classOf({ flow: 'row', align: 'center', justify: 'center', fill: true, background: 'card' })}
+    >
       <StateView
         kind="done"
         title="已全部审核"
@@ -41,15 +45,9 @@ export function AllDone<Row extends ReviewRow>({
         }
       >
         {yes + no > 0 && (
-          <div className={styles.tally}>
-            <div>
-              <b>{yes}</b>
-              <span>今日通过</span>
-            </div>
-            <div>
-              <b>{no}</b>
-              <span>今日驳回</span>
-            </div>
+          <div className={classOf({ flow: 'row', marginTop: 20 }, styles.tally)}>
+            <Tally count={yes} of="今日通过" />
+            <Tally count={no} of="今日驳回" />
           </div>
         )}
       </StateView>
@@ -58,3 +56,12 @@ export function AllDone<Row extends ReviewRow>({
 }
 
 const totalOf = (data: unknown) => (data as { total: number } | undefined)?.total ?? 0;
+
+const Tally = ({ count, of }: { count: number; of: string }) => (
+  <Column>
+    <Text as="b" lineHeight={36} weight={600}>
+      {count}
+    </Text>
+    <Muted>{of}</Muted>
+  </Column>
+);

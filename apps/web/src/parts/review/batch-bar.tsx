@@ -1,6 +1,7 @@
 import type { Verdict } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
@@ -41,7 +42,25 @@ export function BatchBar<Row extends ReviewRow>({
     if (sure && (await decide(batch, 'pass'))) onClear();
   };
   return (
-    <div className={styles.batch} role="group" aria-label="批量审核">
+    <div
+      className={classOf(
+        {
+          flow: 'row',
+          gap: 6,
+          align: 'center',
+          wrap: true,
+          flex: 'none',
+          size: 13,
+          padding: '10 12',
+          background: 'primary',
+          borderTop: 'line',
+          borderRight: 'line',
+        },
+        styles.batch,
+      )}
+      role="group"
+      aria-label="批量审核"
+    >
       <span>
         已选 {batch.length} {measure}
         {batch.length < all.length && (

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import type { RefObject } from 'react';
 import { CheckIcon, CloseIcon } from '#kit/base/icons.tsx';
+import { Box, Muted, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from './decision-panel.module.css';
 import { Key } from './key-hints.tsx';
 import type { ReviewKind } from './review-kind.ts';
@@ -32,24 +33,31 @@ export function DecisionPanel(props: DecisionPanelProps) {
         : `${reason}${reason && !reason.endsWith('\n') ? '\n' : ''}${word}：`,
     );
   return (
-    <section className={styles.panel} aria-label="审核结论">
-      <div className={styles.head}>
-        <h3>驳回原因</h3>
-        <span>{serious ? '有严重问题，通过须填写理由' : `驳回时必填，将通知${kind.maker}`}</span>
-      </div>
-      <div className={styles.chips}>
+    <Box
+      look={{ padding: '12 16 14', flex: 'none', background: 'card', borderTop: 'line' }}
+      as="section"
+      className={styles.panel}
+      aria-label="审核结论"
+    >
+      <Row align="baseline" justify="between" marginBottom={8} className={styles.head}>
+        <Text as="h3" size={14} weight={600}>
+          驳回原因
+        </Text>
+        <Muted>{serious ? '有严重问题，通过须填写理由' : `驳回时必填，将通知${kind.maker}`}</Muted>
+      </Row>
+      <Row gap={8} align="stretch" wrap marginBottom={8} className={styles.chips}>
         {kind.reasons.map((word) => (
-          <button
+          <PlainButton
+            look={{ minHeight: 28, size: 12, tone: 'text2', padding: '0 12', border: 'ctl' }}
             key={word}
-            type="button"
             aria-pressed={reason.includes(`${word}：`)}
             disabled={disabled}
             onClick={() => toggle(word)}
           >
             {word}
-          </button>
+          </PlainButton>
         ))}
-      </div>
+      </Row>
       <Input.TextArea
         ref={field}
         value={reason}
@@ -67,10 +75,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject();
         }}
       />
-      <p id="review-issue" className={styles.issue} role="alert">
+      <Text minHeight={18} id="review-issue" as="p" size="12/18" tone="error" role="alert">
         {issue}
-      </p>
-      <div className={styles.buttons}>
+      </Text>
+      <Stack tracks="1fr 1.2fr" gap={8}>
         <Button
           size="large"
           type={serious ? 'default' : 'primary'}
@@ -93,7 +101,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           驳回并通知
           <Key>R</Key>
         </Button>
-      </div>
-    </section>
+      </Stack>
+    </Box>
   );
 }

@@ -1,8 +1,10 @@
+import { classOf } from '#kit/base/class-of.ts';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import styles from './key-hints.module.css';
 
 /** A key's name as it stands on the keyboard; silent for screen readers, which say the button's words. */
 export const Key = ({ children }: { children: string }) => (
-  <kbd className={styles.key} aria-hidden="true">
+  <kbd className={classOf({ padding: '0 6', margin: '0 4', radius: 4 }, styles.key)} aria-hidden="true">
     {children}
   </kbd>
 );
@@ -17,16 +19,31 @@ const HINTS = [
 type Hint = readonly [key: string, words: string];
 
 export const KeyHints = ({ more }: { more: readonly Hint[] }) => (
-  <footer className={styles.hints}>
+  <Row
+    as="footer"
+    look={{
+      gap: 16,
+      flex: 'none',
+      minHeight: 40,
+      size: 12,
+      tone: 'muted',
+      whiteSpace: 'nowrap',
+      padding: '0 16',
+      background: 'card',
+      borderTop: 'line',
+      overflow: 'hidden',
+    }}
+    className={styles.hints}
+  >
     {[...HINTS, ...more].map(([key, words]) => (
       <span key={key}>
         <Key>{key}</Key>
         {words}
       </span>
     ))}
-    <span className={styles.last}>
+    <Text marginLeft="auto">
       <Key>{COMMAND}</Key>
       撤销上一次审核
-    </span>
-  </footer>
+    </Text>
+  </Row>
 );

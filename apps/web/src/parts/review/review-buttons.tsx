@@ -1,7 +1,7 @@
 import type { ReviewState } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { SubmitDialog, type Submitted } from './submit-dialog.tsx';
+import { SubmitDialog, type SubmitKind } from './submit-dialog.tsx';
 
 interface Row {
   id: number;
@@ -10,14 +10,14 @@ interface Row {
 }
 
 interface ReviewButtonsProps {
-  of: Submitted;
+  of: SubmitKind;
   rows: readonly Row[];
   size?: 'small' | 'middle';
   /** Opens the desk at one of them. */
   onReview(id: number): void;
 }
 
-/** What can go to review at once, and the way to what waits for the viewer. */
+/** Buttons of a list: submit everything that is ready, open the viewer's own queue. */
 export function ReviewButtons({ of, rows, size = 'small', onReview }: ReviewButtonsProps) {
   const [open, setOpen] = useState(false);
   const ready = rows.filter(({ can }) => can.includes('submit'));

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Column, Stack } from '#kit/base/pieces.tsx';
 import { AllDone } from './all-done.tsx';
 import { AssignReviewers } from './assign-reviewers.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -13,7 +14,7 @@ import type { ReviewQueueState } from './use-review-queue.ts';
 interface ReviewDeskProps<Row extends ReviewRow> {
   kind: ReviewKind<Row>;
   state: ReviewQueueState<Row>;
-  /** What the area's queue is narrowed by besides. */
+  /** Further filters of the area's queue. */
   filters?: ReactNode;
 }
 
@@ -40,8 +41,8 @@ export function ReviewDesk<Row extends ReviewRow>({ kind, state, filters }: Revi
     return <AllDone kind={kind} onHistory={() => state.showHistory(true)} />;
   return (
     <>
-      <div className={styles.desk}>
-        <div className={styles.left}>
+      <Stack tracks="264px minmax(0, 1fr) 376px" fill borderTop="line" className={styles.desk}>
+        <Column minHeight={0} className={styles.left}>
           <ReviewQueue
             kind={kind}
             state={state}
@@ -61,7 +62,7 @@ export function ReviewDesk<Row extends ReviewRow>({ kind, state, filters }: Revi
               decide={deciding.decideMany}
             />
           )}
-        </div>
+        </Column>
         {state.currentId !== null && (
           <kind.Subject
             key={state.currentId}
@@ -69,7 +70,7 @@ export function ReviewDesk<Row extends ReviewRow>({ kind, state, filters }: Revi
             desk={{ kind, state, deciding, onAssign: (row) => setAssigning([row]) }}
           />
         )}
-      </div>
+      </Stack>
       <KeyHints more={kind.keys ?? []} />
       <AssignReviewers kind={kind} subjects={assigning} onClose={() => setAssigning(null)} />
     </>

@@ -1,8 +1,9 @@
 import type { Decision } from '@zhiying/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon, WarningIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
@@ -20,13 +21,15 @@ export const ReviewSection = ({
   note?: string;
   children: ReactNode;
 }) => (
-  <section className={styles.part} aria-label={title}>
-    <div className={styles.head}>
-      <h3>{title}</h3>
-      {note && <span>{note}</span>}
-    </div>
+  <Box as="section" padding="14 16" borderBottom="line2" aria-label={title}>
+    <Row align="baseline" justify="between" marginBottom={8}>
+      <Text as="h3" size={14} weight={600}>
+        {title}
+      </Text>
+      {note && <Muted>{note}</Muted>}
+    </Row>
     {children}
-  </section>
+  </Box>
 );
 
 interface ReviewHeadProps {
@@ -39,14 +42,14 @@ interface ReviewHeadProps {
   children: ReactNode;
 }
 
-/** What it is called, whose it is, since when it waits, and the facts. */
+/** Title, author, waiting time and the facts of a subject under review. */
 export const ReviewHead = ({ name, status, owner, node, submittedAt, children }: ReviewHeadProps) => (
-  <section className={styles.part}>
-    <div className={styles.title}>
+  <Box as="section" padding="14 16" borderBottom="line2">
+    <Row gap={8} align="start" justify="between" className={styles.title}>
       <h2 title={name}>{name}</h2>
       {status}
-    </div>
-    <div className={styles.who}>
+    </Row>
+    <Row margin="6 0 10" gap={8} size={12} tone="text2">
       <Avatar name={owner} size={20} />
       <MetaLine
         items={[
@@ -59,9 +62,11 @@ export const ReviewHead = ({ name, status, owner, node, submittedAt, children }:
           ),
         ]}
       />
-    </div>
-    <dl className={styles.facts}>{children}</dl>
-  </section>
+    </Row>
+    <Stack as="dl" gap={4} size="13/20" margin={0} className={styles.facts}>
+      {children}
+    </Stack>
+  </Box>
 );
 
 export const ReviewFact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -75,7 +80,7 @@ export const ReviewFact = ({ label, children }: { label: string; children: React
 export const ReviewersFact = ({ review, onAssign }: Pick<ReviewRow, 'review'> & { onAssign(): void }) => (
   <ReviewFact label="审核人">
     {review.reviewers.length > 0 ? review.reviewers.map(({ name }) => name).join('、') : '有审核权限的用户'}
-    <Button type="link" size="small" className={styles.assign} onClick={onAssign}>
+    <Button type="link" size="small" className={classOf({ height: 20, padding: '0 6' })} onClick={onAssign}>
       指派
     </Button>
   </ReviewFact>
@@ -87,7 +92,7 @@ export interface ReviewFinding {
   text?: string;
 }
 
-/** What was found out about it without anybody looking. */
+/** The results of automatic checks. */
 export function ReviewChecks({ findings }: { findings: readonly ReviewFinding[] }) {
   const serious = findings.filter(({ tone }) => tone === 'error').length;
   const warnings = findings.filter(({ tone }) => tone === 'warning').length;
@@ -97,20 +102,35 @@ export function ReviewChecks({ findings }: { findings: readonly ReviewFinding[] 
       : [serious && `${serious} 项严重`, warnings && `${warnings} 项提醒`].filter(Boolean).join('，');
   return (
     <ReviewSection title="检查结果" note={note}>
-      <ul className={styles.findings}>
+      <Stack as="ul" gap={2} size="13/20" className={styles.findings}>
         {findings.map(({ tone, title, text }) => (
-          <li key={`${title} ${text}`} data-tone={tone}>
+          <Row
+            as="li"
+            look={{ gap: 8, align: 'stretch', padding: '4 8', radius: 6 }}
+            key={`${title} ${text}`}
+            data-tone={tone}
+          >
             {tone === 'success' ? <CheckIcon size={14} /> : <WarningIcon size={14} />}
             <div>
-              <b>{title}</b>
-              {text && <p>{text}</p>}
+              <Text as="b" weight={400}>
+                {title}
+              </Text>
+              {text && <Note>{text}</Note>}
             </div>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </ReviewSection>
   );
 }
+
+/** How it was decided before, in a section of its own. */
+export const LastReview = ({ before }: { before: Decision | undefined }) =>
+  before && (
+    <ReviewSection title="上次审核">
+      <VerdictBefore no={before.versionNo} verdict={before} since={before.at} />
+    </ReviewSection>
+  );
 
 /** How the version before was decided; without a decision, since when it is there. */
 export const VerdictBefore = ({
@@ -123,8 +143,10 @@ export const VerdictBefore = ({
   since: string;
 }) => (
   <>
-    <p className={styles.verdict}>
-      <b>v{no}</b>
+    <Row as="p" gap="0 8" align="stretch" wrap size={12} tone="muted">
+      <Text as="b" weight={600} tone="text">
+        v{no}
+      </Text>
       {verdict ? (
         <StatusDot tone={verdict.decision === 'pass' ? 'success' : 'error'}>
           {verdict.decision === 'pass' ? '已通过' : '已驳回'}
@@ -133,8 +155,12 @@ export const VerdictBefore = ({
         <span>未审核</span>
       )}
       <Moment at={verdict?.at ?? since} />
-    </p>
-    {verdict?.reason && <p className={styles.quote}>“{verdict.reason}”</p>}
-    {verdict && <p className={pieces.small}>{verdict.reviewer}</p>}
+    </Row>
+    {verdict?.reason && (
+      <Text as="p" size="13/20">
+        “{verdict.reason}”
+      </Text>
+    )}
+    {verdict && <Muted as="p">{verdict.reviewer}</Muted>}
   </>
 );

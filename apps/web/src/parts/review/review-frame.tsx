@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Muted, Split } from '#kit/base/pieces.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -16,8 +16,10 @@ interface ReviewFrameProps<Row extends ReviewRow> {
   desk: Desk<Row>;
   /** As it is now. */
   subject: Pick<Row, 'id' | 'name'> & Partial<Row> & { versionId: number; versionNo: number };
-  /** What it is when it waits for nobody any more: 已通过. */
+  /** The state shown once it is decided: 已通过. */
   elsewhere: string | null;
+  /** The viewer may decide on it: it is neither their own nor given to others. */
+  mayDecide: boolean;
   /** The version that is shown: the decision is about what was looked at, not about what somebody makes of it meanwhile. */
   looked: { id: number; no: number };
   onLook(versionId: number): void;
@@ -29,15 +31,15 @@ interface ReviewFrameProps<Row extends ReviewRow> {
   facts: ReactNode;
 }
 
-/** One subject under review: what it looks like, what is known of it, and the decision. */
+/** The layout of one subject under review: preview, facts and decision. */
 export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>) {
-  const { desk, subject, elsewhere, looked, onLook, serious = false } = props;
+  const { desk, subject, elsewhere, mayDecide, looked, onLook, serious = false } = props;
   const { kind, state, deciding } = desk;
   const field = useRef<TextAreaRef>(null);
   const [reason, setReason] = useState('');
   const [issue, setIssue] = useState<string>();
   const outdated = looked.id !== subject.versionId;
-  const closed = elsewhere !== null || outdated;
+  const closed = elsewhere !== null || outdated || !mayDecide;
 
   const ask = (text: string) => {
     setIssue(text);
@@ -54,11 +56,11 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
 
   return (
     <>
-      <div className={styles.middle}>
-        <div className={styles.tools}>
+      <Column minHeight={0} minWidth={0} background="fill">
+        <Split flex="none" height={44} padding="0 16" background="card" borderBottom="line">
           {props.tools ?? <span />}
-          <span className={pieces.small}>第 {looked.no} 版</span>
-        </div>
+          <Muted>第 {looked.no} 版</Muted>
+        </Split>
         {outdated && (
           <Alert
             banner
@@ -85,10 +87,26 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
             }
           />
         )}
-        <div className={styles.canvas}>{props.stage}</div>
-      </div>
-      <aside className={styles.right} aria-label={`${kind.noun}情况与审核`}>
-        <div className={styles.facts}>{props.facts}</div>
+        {elsewhere === null && !mayDecide && (
+          <Alert
+            banner
+            type="info"
+            title={`该${kind.noun}不由你审核：本人创建、修改或提交的须由他人审核，已指定审核人的由其审核`}
+          />
+        )}
+        <Column fill>{props.stage}</Column>
+      </Column>
+      <Column
+        as="aside"
+        minHeight={0}
+        background="card"
+        borderLeft="line"
+        className={styles.right}
+        aria-label={`${kind.noun}情况与审核`}
+      >
+        <Box fill overflow="auto" className={styles.facts}>
+          {props.facts}
+        </Box>
         <DecisionPanel
           kind={kind}
           reason={reason}
@@ -104,7 +122,7 @@ export function ReviewFrame<Row extends ReviewRow>(props: ReviewFrameProps<Row>)
           onPass={() => decide('pass')}
           onReject={() => decide('reject')}
         />
-      </aside>
+      </Column>
     </>
   );
 }
@@ -119,7 +137,7 @@ export function ReviewWaiting<Row extends ReviewRow>({
 }) {
   const sign = useLoadingSign(error === null);
   return (
-    <div className={styles.middle}>
+    <Column minHeight={0} minWidth={0} background="fill">
       {error ? (
         <StateView
           kind={error.httpStatus === 404 ? 'not-found' : 'error'}
@@ -130,6 +148,6 @@ export function ReviewWaiting<Row extends ReviewRow>({
       ) : (
         sign && <Skeleton.Node active styles={{ root: FULL, content: FULL }} />
       )}
-    </div>
+    </Column>
   );
 }

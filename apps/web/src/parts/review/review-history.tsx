@@ -1,33 +1,37 @@
-import type { Decision, ListCall, ReviewCalls } from '@zhiying/contract';
-import type { ReactNode } from 'react';
+import type { Decision, ListCall, ReviewCalls, RowOf } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column as Lines, Text } from '#kit/base/pieces.tsx';
+import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { type Column, dateRangeField, ListPage, type SearchField, selectField } from '#kit/list/index.ts';
 import { memberField } from '#parts/member/member-field.ts';
-import styles from './review-history.module.css';
+import type { DecidedList } from './review-kind.ts';
 
-type Entry<Subject> = Decision & { subject: Subject };
+type Entry = Decision & { subject: { id: number; name: string } };
 type HistoryCall = ReviewCalls['history'];
 
-interface ReviewHistoryProps<Subject extends { id: number; name: string }> {
-  /** Names the settings kept for this list. */
-  id: string;
-  noun: string;
-  list: ListCall;
-  /** The column with what was decided on. */
-  face(subject: Subject): ReactNode;
-  /** Where there are two reviews. */
-  staged?: boolean;
-  onOpen(subject: Subject): void;
+interface ReviewHistoryProps {
+  kind: { noun: string; calls: { history: ListCall }; history: DecidedList };
 }
 
+/** The decided subject, with its parent (theme, folder) below. */
+export const NamedFace = ({ name, note }: { name: string; note: string }) => (
+  <Lines as="span" minWidth={0}>
+    <Text as="b" weight={400} clip title={name}>
+      {name}
+    </Text>
+    <Text as="small" weight={400} tone="muted" clip title={note}>
+      {note}
+    </Text>
+  </Lines>
+);
+
 /** Who decided what, on which version. */
-export function ReviewHistory<Subject extends { id: number; name: string }>(
-  props: ReviewHistoryProps<Subject>,
-) {
-  const { id, noun, list, face, staged = false, onOpen } = props;
-  const columns: Column<Entry<Subject>>[] = [
+export function ReviewHistory({ kind: { noun, calls, history } }: ReviewHistoryProps) {
+  const { id, face, staged = false, onOpen } = history;
+  const columns: Column<Entry>[] = [
     { id: 'subject', title: noun, width: 280, render: ({ subject }) => face(subject) },
     { id: 'versionNo', title: '版本', width: 72, render: ({ versionNo }) => `第 ${versionNo} 版` },
     ...(staged ? [STAGE] : []),
@@ -36,9 +40,9 @@ export function ReviewHistory<Subject extends { id: number; name: string }>(
       id: 'reason',
       title: '原因',
       width: 280,
-      render: ({ reason }) => (reason ? <span title={reason}>{reason}</span> : <Absent />),
+      render: ({ reason }) => (reason ? <span title={reason}>{reason}</span> : <EmptyCell />),
     },
-    { id: 'reviewer', title: '审核人', width: 104, render: ({ reviewer }) => reviewer },
+    { id: 'reviewer', title: '审核人', width: 132, render: (entry) => <Reviewer entry={entry} /> },
     { id: 'at', title: '时间', width: 128, sort: 'at', render: ({ at }) => <Moment at={at} /> },
   ];
   return (
@@ -47,11 +51,11 @@ export function ReviewHistory<Subject extends { id: number; name: string }>(
       noun="审核记录"
       headless
       // The subject's own type is the area's; the list is the same for all.
-      list={list as HistoryCall}
-      columns={columns as unknown as Column<Entry<Record<string, unknown>>>[]}
+      list={calls.history as HistoryCall}
+      columns={columns as unknown as Column<RowOf<HistoryCall>>[]}
       search={SEARCH}
-      onOpenRow={({ subject }) => onOpen(subject as Subject)}
-      card={(entry) => <Card entry={entry as unknown as Entry<Subject>} />}
+      onOpenRow={({ subject }) => onOpen(subject as Entry['subject'])}
+      card={(entry) => <Card entry={entry as unknown as Entry} />}
       empty={{ title: '暂无审核记录', text: [`通过或驳回的${noun}将记录在这里。`] }}
     />
   );
@@ -76,15 +80,24 @@ const VerdictDot = ({ entry }: { entry: Decision }) => (
   </StatusDot>
 );
 
-const Card = ({ entry }: { entry: Entry<{ name: string }> }) => (
-  <span className={styles.card}>
-    <b>{entry.subject.name}</b>
+/** Marks decisions that people made on their own content, where the channel allows that. */
+const Reviewer = ({ entry: { reviewer, own } }: { entry: Decision }) => (
+  <>
+    {reviewer} {own && <Mark>本人审核</Mark>}
+  </>
+);
+
+const Card = ({ entry }: { entry: Entry }) => (
+  <span className={classOf({ flow: 'column', gap: 2, textAlign: 'left' })}>
+    <Text as="b" weight={600}>
+      {entry.subject.name}
+    </Text>
     <span>
       <MetaLine
         items={[
           <VerdictDot key="v" entry={entry} />,
           `第 ${entry.versionNo} 版`,
-          entry.reviewer,
+          <Reviewer key="by" entry={entry} />,
           <Moment key="at" at={entry.at} />,
         ]}
       />

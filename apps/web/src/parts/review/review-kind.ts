@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { useDecide } from './use-decide.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
-/** What stands in a queue, whatever it is. */
+/** A queue row of any kind of content. */
 export interface ReviewRow {
   id: number;
   name: string;
@@ -12,30 +12,45 @@ export interface ReviewRow {
   review: ReviewOfRow;
 }
 
-/** What an area says of its content, so that the desk can show it. */
+/** What an area declares about its content so that the review desk can show it. */
 export interface ReviewKind<Row extends ReviewRow> {
   /** 素材, how it is counted (个), and who made it (上传人). */
   noun: string;
   measure: string;
   maker: string;
   calls: ReviewCalls & { history: ListCall };
-  /** What is read again after a decision: `/api/admin/material/`. */
+  /** Queries below this path are reloaded after a decision: `/api/admin/material/`. */
   area: string;
   /** Reasons one often gives, a word or two each. */
   reasons: readonly string[];
   /** Small, in the queue. */
   thumb?(row: Pick<Row, 'id' | 'name'> & Partial<Row>): ReactNode;
-  /** Where to go when nothing waits. */
+  /** The link offered when the queue is empty. */
   home: { label: string; onGo(): void };
   /** Keys of its own, for the line below. */
   keys?: readonly (readonly [key: string, words: string])[];
-  /** One of them, large, with what is known of it: a `ReviewFrame`. */
+  /** Renders one subject in full, with its facts: a `ReviewFrame`. */
   Subject: ComponentType<{ id: number; desk: Desk<Row> }>;
-  /** The decisions made: a `ReviewHistory`. */
-  History: ComponentType;
+  /** The decisions made. */
+  history: DecidedList;
 }
 
-/** What the desk knows, for the subject on it. */
+interface Decided {
+  id: number;
+  name: string;
+}
+
+export interface DecidedList {
+  /** Names the settings kept for this list. */
+  id: string;
+  /** The column with what was decided on; an area says what else it knows of it. */
+  face(subject: Decided): ReactNode;
+  /** Set where the content passes two review stages. */
+  staged?: boolean;
+  onOpen(subject: Decided): void;
+}
+
+/** State of the desk that the rendered subject uses. */
 export interface Desk<Row extends ReviewRow> {
   kind: ReviewKind<Row>;
   state: ReviewQueueState<Row>;

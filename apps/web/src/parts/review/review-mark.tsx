@@ -8,7 +8,7 @@ const TONES: Record<ReviewState, Tone> = {
   rejected: 'error',
 };
 
-/** Where a review stands; a draft is told as what is to be done with it. */
+/** The review state as a mark; a draft shows the next step instead of a state. */
 export const ReviewMark = ({ state }: { state: ReviewState }) => (
   <StatusDot tone={TONES[state]}>{state === 'draft' ? '未提交审核' : reviewState.label(state)}</StatusDot>
 );

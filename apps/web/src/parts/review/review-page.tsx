@@ -1,26 +1,28 @@
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { LeftIcon, RightIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './review-desk.module.css';
 import { ReviewDesk } from './review-desk.tsx';
+import { ReviewHistory } from './review-history.tsx';
 import type { ReviewKind, ReviewRow } from './review-kind.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
 interface ReviewPageProps<Row extends ReviewRow> {
   kind: ReviewKind<Row>;
   state: ReviewQueueState<Row>;
-  /** What the area's queue is narrowed by besides. */
+  /** Further filters of the area's queue. */
   filters?: ReactNode;
   /** Inside something that has a head already, e.g. a tab. */
   headless?: boolean;
 }
 
-/** What waits on the left, one of it in the middle, facts and the decision on the right; or what was decided. */
+/** The review page: queue on the left, subject in the middle, facts and decision on the right; or the history of decisions. */
 export function ReviewPage<Row extends ReviewRow>({
   kind,
   state,
@@ -30,15 +32,15 @@ export function ReviewPage<Row extends ReviewRow>({
   const { queue } = state;
   const Head = headless ? Strip : PageHead;
   return (
-    <div className={styles.page}>
+    <Column height="full" minHeight={0} className={styles.page}>
       <Head>
         {!state.history && state.rows.length > 0 && <Walk state={state} />}
         <Which kind={kind} state={state} />
       </Head>
       {state.history ? (
-        <div className={pieces.fill}>
-          <kind.History />
-        </div>
+        <Box fill>
+          <ReviewHistory kind={kind} />
+        </Box>
       ) : queue.isError && !queue.data ? (
         <StateView
           kind={queue.error.httpStatus === 403 ? 'no-permission' : 'error'}
@@ -53,20 +55,33 @@ export function ReviewPage<Row extends ReviewRow>({
       ) : (
         <ReviewDesk kind={kind} state={state} filters={filters} />
       )}
-    </div>
+    </Column>
   );
 }
 
-const Strip = ({ children }: { children?: ReactNode }) => <div className={styles.strip}>{children}</div>;
+const Strip = ({ children }: { children?: ReactNode }) => (
+  <Box padding="0 16 10" className={classOf({ flow: 'row', align: 'center', justify: 'end', flex: 'none' })}>
+    {children}
+  </Box>
+);
 
 function Walk<Row extends ReviewRow>({ state }: Pick<ReviewPageProps<Row>, 'state'>) {
   const step = (row: Row | undefined) => row && state.open(row.id);
   return (
-    <div className={styles.walk}>
+    <div
+      className={classOf(
+        { flow: 'row', gap: 4, align: 'center', tone: 'muted', marginRight: 8 },
+        styles.walk,
+      )}
+    >
       <span>
         {state.at >= 0 && (
           <>
-            第 <b>{state.at + 1}</b> / {state.total.toLocaleString('zh-CN')} 项
+            第{' '}
+            <Text as="b" weight={600} tone="text">
+              {state.at + 1}
+            </Text>{' '}
+            / {state.total.toLocaleString('zh-CN')} 项
           </>
         )}
       </span>

@@ -1,13 +1,12 @@
 import type { Call, ReviewCalls } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import { ReviewerSelect } from './reviewer-select.tsx';
+import { ReviewerField } from '#parts/review/reviewer-field.tsx';
 
-/** What an area says of its content, so that it can be submitted: 文章, 篇, and the calls. */
-export interface Submitted {
+/** What an area declares so that its content can be submitted: noun and measure word (文章, 篇), and the calls. */
+export interface SubmitKind {
   noun: string;
   measure: string;
   submit: Call;
@@ -15,7 +14,7 @@ export interface Submitted {
 }
 
 interface SubmitDialogProps {
-  of: Submitted;
+  of: SubmitKind;
   rows: readonly { id: number; title: string }[];
   onClose(): void;
   onDone?(): void;
@@ -45,17 +44,12 @@ export function SubmitDialog({ of, rows, onClose, onDone }: SubmitDialogProps) {
       submitting={submit.isPending}
       onSubmit={() => submit.mutate({ ids: rows.map(({ id }) => id), reviewerIds } as never)}
     >
-      <Field label="审核人" hint="指定后仅由所选用户审核；留空则有发布权限的用户均可审核。">
-        {(control) => (
-          <ReviewerSelect
-            call={of.reviewers}
-            control={control}
-            enabled
-            value={reviewerIds}
-            onChange={setReviewerIds}
-          />
-        )}
-      </Field>
+      <ReviewerField
+        hint="指定后仅由所选用户审核；留空则有发布权限的用户均可审核。"
+        call={of.reviewers}
+        value={reviewerIds}
+        onChange={setReviewerIds}
+      />
     </Dialog>
   );
 }

@@ -6,12 +6,12 @@ import { useUndo } from '#kit/feedback/undo.tsx';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { refresh } from '#kit/session/api/queries.ts';
 import type { ReviewKind, ReviewRow } from './review-kind.ts';
-import { after, type ReviewQueueState } from './use-review-queue.ts';
+import { nextRow, type ReviewQueueState } from './use-review-queue.ts';
 
 const WORDS: Record<Verdict, string> = { pass: '通过', reject: '驳回' };
 const KEPT = 3;
 
-export interface Decided<Row extends ReviewRow> {
+export interface DecisionResult<Row extends ReviewRow> {
   subject: Pick<Row, 'id' | 'name'> & Partial<Row>;
   verdict: Verdict;
   reviewId: number;
@@ -27,11 +27,11 @@ export function useDecide<Row extends ReviewRow>(
 ) {
   const client = useQueryClient();
   const offerUndo = useUndo();
-  const [done, setDone] = useState<Decided<Row>[]>([]);
+  const [done, setDone] = useState<DecisionResult<Row>[]>([]);
   const [deciding, setDeciding] = useState<number | null>(null);
   const readAgain = () => refresh(client, area);
 
-  const takeBack = async (decided: Decided<Row>) => {
+  const takeBack = async (decided: DecisionResult<Row>) => {
     try {
       await api(calls.undo, { reviewId: decided.reviewId });
     } catch (error) {
@@ -46,14 +46,14 @@ export function useDecide<Row extends ReviewRow>(
   };
 
   const decide = async (
-    subject: Decided<Row>['subject'],
+    subject: DecisionResult<Row>['subject'],
     versionId: number,
     verdict: Verdict,
     reason: string,
   ) => {
     if (deciding !== null) return false;
     setDeciding(subject.id);
-    const next = after(rows, subject.id);
+    const next = nextRow(rows, subject.id);
     try {
       const answer = await api(calls[verdict], { items: [{ id: subject.id, versionId }], reason });
       const [row] = answer.rows;

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { usePage } from '#kit/page/page-context.tsx';
+import { usePageKeys } from '#kit/page/use-page-keys.ts';
 
 type ReviewKeys = Partial<
   Record<'pass' | 'reject' | 'previous' | 'next' | 'compare' | 'play' | 'undo', () => void>
@@ -15,8 +14,7 @@ const isElsewhere = (target: EventTarget | null) =>
 
 /** A, R, ← →, C, space and Ctrl/⌘ Z, while the page is in front; each part of it answers to its own. */
 export function useReviewKeys(keys: ReviewKeys) {
-  const { active } = usePage();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (isElsewhere(event.target)) return;
     const command = event.metaKey || event.ctrlKey;
     const key = event.key.toLowerCase();
@@ -37,10 +35,4 @@ export function useReviewKeys(keys: ReviewKeys) {
     event.preventDefault();
     does();
   });
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [active]);
 }

@@ -5,7 +5,7 @@ import { usePage } from '#kit/page/page-context.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import type { ReviewRow } from './review-kind.ts';
 
-/** What every queue is searched by; `asked` is what to send. */
+/** The filters that every queue has; `asked` is the body to send. */
 export function useQueueFilter() {
   const [q, setQ] = useState('');
   const [mine, setMine] = useState(false);
@@ -30,7 +30,7 @@ interface Options {
 
 const NAMES = { id: 'id', view: 'tabid' };
 
-/** What waits for the viewer, and which of it is being looked at. That one is in the address: `?id=7`. */
+/** The viewer's queue and the selected row, whose id is in the address: `?id=7`. */
 export function useReviewQueue<Row extends ReviewRow>(
   queue: UseQueryResult<{ rows: Row[]; total: number }, ApiError>,
   filter: QueueFilter,
@@ -60,8 +60,8 @@ export function useReviewQueue<Row extends ReviewRow>(
 }
 export type ReviewQueueState<Row extends ReviewRow> = ReturnType<typeof useReviewQueue<Row>>;
 
-/** Where to go once this is decided: on, or back when it was the last. */
-export const after = <Row extends ReviewRow>(rows: readonly Row[], id: number): Row | undefined => {
+/** The row to select after a decision: the next, or the previous after the last. */
+export const nextRow = <Row extends ReviewRow>(rows: readonly Row[], id: number): Row | undefined => {
   const at = rows.findIndex((row) => row.id === id);
   return rows[at + 1] ?? rows[at - 1];
 };

@@ -1,4 +1,5 @@
 import type { Outcome } from '@zhiying/contract';
+import { Box, Muted, Stack } from '#kit/base/pieces.tsx';
 import styles from './outcome-line.module.css';
 
 const NAMES: readonly [keyof Outcome, string][] = [
@@ -12,12 +13,14 @@ const NAMES: readonly [keyof Outcome, string][] = [
 
 /** What became of it, figure by figure. */
 export const OutcomeLine = ({ outcome }: { outcome: Outcome }) => (
-  <dl className={styles.line}>
+  <Stack columns={6} margin="8 0 20" as="dl" border="line" radius={8} className={styles.line}>
     {NAMES.map(([name, label]) => (
-      <div key={name}>
-        <dt>{label}</dt>
-        <dd>{outcome[name].toLocaleString('zh-CN')}</dd>
-      </div>
+      <Box textAlign="center" padding="8 4" key={name}>
+        <Muted as="dt">{label}</Muted>
+        <Box as="dd" size={16} weight={600} margin={0}>
+          {outcome[name].toLocaleString('zh-CN')}
+        </Box>
+      </Box>
     ))}
-  </dl>
+  </Stack>
 );

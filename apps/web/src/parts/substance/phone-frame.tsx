@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Column, Row } from '#kit/base/pieces.tsx';
 import styles from './phone-frame.module.css';
 
 interface PhoneFrameProps {
@@ -10,10 +11,19 @@ interface PhoneFrameProps {
 
 /** A phone's screen with something on it, as high as its room. */
 export const PhoneFrame = ({ title = '示例门店', label = '手机预览', children }: PhoneFrameProps) => (
-  <div className={styles.phone} role="group" aria-label={label}>
-    <div className={styles.screen}>
-      <div className={styles.bar}>{title}</div>
-      <div className={styles.page}>{children}</div>
-    </div>
-  </div>
+  <Row
+    look={{ align: 'stretch', height: 'full', width: 320, maxWidth: 'full', padding: 8 }}
+    className={styles.phone}
+    role="group"
+    aria-label={label}
+  >
+    <Column grow background="card" overflow="hidden" className={styles.screen}>
+      <Box padding="14 16 8" flex="none" size={13} textAlign="center" borderBottom="line">
+        {title}
+      </Box>
+      <Box flex={1} overflow="auto" overscroll="contain">
+        {children}
+      </Box>
+    </Column>
+  </Row>
 );

@@ -1,7 +1,9 @@
 import { SUBSTANCE_KINDS, type SubstanceKind } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CopyIcon, ImageIcon, MoveIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { Text } from '#kit/base/pieces.tsx';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import styles from './substance-cover.module.css';
 
 const DRAWINGS: Record<SubstanceKind, ReactNode> = {
@@ -20,10 +22,26 @@ interface SubstanceCoverProps {
 
 /** What a piece looks like in a row: its cover, or the sign of its kind. */
 export function SubstanceCover({ substance: { kind, cover }, size }: SubstanceCoverProps) {
-  const url = steadyUrl(cover);
+  const url = stableUrl(cover);
   return (
-    <span className={styles.cover} style={{ width: size, height: size }} title={SUBSTANCE_KINDS[kind]}>
-      {url ? <img src={url} alt="" loading="lazy" decoding="async" draggable={false} /> : DRAWINGS[kind]}
-    </span>
+    <Text
+      look={{ center: true, flex: 'none', tone: 'muted', background: 'fill', radius: 6, overflow: 'hidden' }}
+      className={styles.cover}
+      style={{ width: size, height: size }}
+      title={SUBSTANCE_KINDS[kind]}
+    >
+      {url ? (
+        <img
+          className={classOf({ height: 'full', width: 'full', objectFit: 'cover' })}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      ) : (
+        DRAWINGS[kind]
+      )}
+    </Text>
   );
 }

@@ -1,7 +1,9 @@
 import type { ShownMaterial, SubstanceContent } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { Box } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
+import { RichBody } from './rich-body.tsx';
 import styles from './substance-face.module.css';
 
 type Shown = Pick<
@@ -22,19 +24,19 @@ export function SubstanceFace({ content, figure = (_material, drawn) => drawn }:
   return (
     <article className={styles.face}>
       {onTop && figure(cover, <Figure material={cover} />)}
-      <div className={styles.text}>
+      <Box padding="14 14">
         <h3>{title || '（未填写标题）'}</h3>
         <p className={styles.meta}>
           <MetaLine items={[product, validUntil && `有效期至 ${validUntil}`]} />
         </p>
-        {[...body.split(/\n+/).entries()].map(([at, line]) => line.trim() && <p key={at}>{line}</p>)}
+        <RichBody body={body} />
         {(onTop ? materials.filter(({ id }) => id !== cover.id) : materials).map((material) => (
-          <div key={material.id} className={styles.figure}>
+          <Box key={material.id} marginBottom={10} radius={8} overflow="hidden">
             {figure(material, <Figure material={material} />)}
-          </div>
+          </Box>
         ))}
         {url && <p className={styles.link}>打开链接：{url}</p>}
-      </div>
+      </Box>
     </article>
   );
 }
@@ -44,7 +46,7 @@ function Figure({
 }: {
   material: ShownMaterial;
 }) {
-  const shown = steadyUrl(url);
+  const shown = stableUrl(url);
   if (!shown)
     return (
       <p className={styles.gone}>
@@ -53,7 +55,7 @@ function Figure({
     );
   if (type === 'video')
     return (
-      <video controls playsInline preload="none" src={shown} poster={steadyUrl(poster ?? thumb) ?? undefined}>
+      <video controls playsInline preload="none" src={shown} poster={stableUrl(poster ?? thumb) ?? undefined}>
         <track kind="captions" />
       </video>
     );

@@ -1,5 +1,5 @@
 import type { Consent } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
 import { FileField, type UploadResult } from '#kit/files/uploader/index.ts';
 import { day } from '#kit/form/day-field.tsx';
 import { text } from '#kit/form/entry-controls.tsx';
@@ -21,44 +21,57 @@ export const consentFields = <Row extends Lent>(what: string) => ({
     ...text<Row>('授权用途', { max: 200, required: true, placeholder: '如：门店短视频口播' }),
     of: ({ consent }: Row) => consent?.purpose ?? '',
   },
+  consentFrom: {
+    ...day<Row>('授权起始日', { hint: '不填则自今天起', placeholder: () => '请选择日期' }),
+    of: ({ consent }: Row) => consent?.from ?? null,
+  },
   consentUntil: {
     ...day<Row>('授权截止日', {
       required: true,
-      hint: '含当天，到期后不再生成新的内容',
+      hint: '含当天，到期后不能合成和发布',
       placeholder: () => '请选择日期',
     }),
     of: ({ consent }: Row) => consent?.until || null,
     send: (until: string | null) => until ?? '',
   },
-  proofPath: proof as FieldSpec<UploadResult[], Row>,
+  proofPath: proofField<Row>(
+    '必传：本人签字授权书的图片或 PDF，仅维护人可见',
+    ({ consent }) => consent?.proof,
+  ),
 });
 
-export const CONSENT = ['consentWho', 'consentFor', 'consentUntil', 'proofPath'] as const;
+export const CONSENT = ['consentWho', 'consentFor', 'consentFrom', 'consentUntil', 'proofPath'] as const;
 
-/** A new one; without it the one that is there stays. */
-const proof: FieldSpec<UploadResult[], Lent> = {
+/** The signed paper or licence of a row: a new one; without it the one that is there stays. */
+export const proofField = <Row,>(
+  hint: string,
+  addressOf: (row: Row) => string | null | undefined,
+): FieldSpec<UploadResult[], Row> => ({
   label: '证明文件',
-  hint: '签字授权书的图片或 PDF，仅维护人可见',
+  hint,
   blank: () => [],
   of: () => [],
   send: (files) => files[0]?.path ?? null,
   words: (files) => (files.length > 0 ? '新上传的文件' : '保留原文件'),
-  control: (_control, { value, set, disabled }, { row }) => (
-    <>
-      {row?.consent?.proof && value.length === 0 && (
-        <a className={pieces.small} href={row.consent.proof} target="_blank" rel="noreferrer">
-          查看已上传的证明文件
-        </a>
-      )}
-      <FileField
-        label="证明文件"
-        accept={PAPERS}
-        max={1}
-        disabled={disabled}
-        value={value}
-        onChange={set}
-        register={async ({ ext, type, path }) => ({ id: null, ext, type, path, thumb: null })}
-      />
-    </>
-  ),
-};
+  control: (_control, { value, set, disabled }, { row }) => {
+    const there = row && addressOf(row);
+    return (
+      <>
+        {there && value.length === 0 && (
+          <a className={classOf({ size: 12, tone: 'muted' })} href={there} target="_blank" rel="noreferrer">
+            查看已上传的证明文件
+          </a>
+        )}
+        <FileField
+          label="证明文件"
+          accept={PAPERS}
+          max={1}
+          disabled={disabled}
+          value={value}
+          onChange={set}
+          register={async ({ ext, type, path }) => ({ id: null, ext, type, path, thumb: null })}
+        />
+      </>
+    );
+  },
+});

@@ -1,14 +1,13 @@
 import { contract, MUSIC_MOODS, type MusicMood, type VideoMusic } from '@zhiying/contract';
-import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { Column, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './picker.module.css';
+import { KindSelect, NoneFound, PickerHead } from './picker-pieces.tsx';
 import { PlayButton } from './play-button.tsx';
 import { BuiltinMark, lengthText } from './resource-words.tsx';
-
-const MOODS = Object.entries(MUSIC_MOODS).map(([value, label]) => ({ value, label }));
 
 /** Pieces of the music library, to be listened to and chosen. */
 export function MusicPicker({ chosen, onPick }: { chosen: number | null; onPick(piece: VideoMusic): void }) {
@@ -22,51 +21,51 @@ export function MusicPicker({ chosen, onPick }: { chosen: number | null; onPick(
   );
   return (
     <>
-      <div className={styles.head}>
-        <Input
-          allowClear
-          aria-label="音乐名称"
-          placeholder="音乐名称"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Select
-          allowClear
-          aria-label="情绪"
-          placeholder="情绪"
-          style={{ width: 120 }}
-          value={mood}
-          options={MOODS}
-          onChange={(next?: string) => setMood(next as MusicMood | undefined)}
-        />
-      </div>
-      <Loaded query={query}>
+      <PickerHead noun="音乐" typed={typed} onType={setTyped}>
+        <KindSelect label="情绪" kinds={MUSIC_MOODS} width={120} value={mood} onChange={setMood} />
+      </PickerHead>
+      <QueryView query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className={styles.none}>未找到音乐</p>
+            <NoneFound noun="音乐" />
           ) : (
-            <ul className={styles.list} aria-label="音乐库">
+            <Column as="ul" overflow="auto" className={styles.list} aria-label="音乐库">
               {rows.map((piece) => (
-                <li key={piece.id} className={styles.piece}>
+                <Row key={piece.id} as="li" gap={8} padding="4 0" borderBottom="line2">
                   <PlayButton url={piece.url} name={piece.name} />
-                  <button
-                    type="button"
+                  <PlainButton
+                    look={{
+                      flow: 'row',
+                      gap: 8,
+                      align: 'baseline',
+                      grow: true,
+                      tone: 'inherit',
+                      textAlign: 'left',
+                      padding: '6 8',
+                      radius: 6,
+                    }}
                     className={styles.choose}
                     aria-pressed={piece.id === chosen}
                     disabled={piece.state !== 'ready'}
                     onClick={() => onPick(piece)}
                   >
-                    <b>{piece.name}</b>
+                    <Text as="b" weight={500} clip>
+                      {piece.name}
+                    </Text>
                     <BuiltinMark builtin={piece.builtin} />
-                    <small>{MUSIC_MOODS[piece.mood]}</small>
-                    <small>{piece.durationMs === null ? '处理中' : lengthText(piece.durationMs)}</small>
-                  </button>
-                </li>
+                    <Text as="small" flex="none" tone="muted">
+                      {MUSIC_MOODS[piece.mood]}
+                    </Text>
+                    <Text as="small" flex="none" tone="muted">
+                      {piece.durationMs === null ? '处理中' : lengthText(piece.durationMs)}
+                    </Text>
+                  </PlainButton>
+                </Row>
               ))}
-            </ul>
+            </Column>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }

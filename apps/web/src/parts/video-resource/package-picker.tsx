@@ -1,12 +1,11 @@
 import { contract, type VideoPackage } from '@zhiying/contract';
-import { Input } from 'antd';
 import { useState } from 'react';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from './picker.module.css';
+import { CoverGrid, CoverTile, NoneFound, PickerHead } from './picker-pieces.tsx';
 
 interface PackagePickerProps {
   onPick(chosen: VideoPackage): void;
@@ -24,44 +23,33 @@ export function PackagePicker({ onPick, onClose }: PackagePickerProps) {
   );
   return (
     <Dialog open title="选择素材包" width={760} onClose={onClose}>
-      <div className={styles.head}>
-        <Input
-          allowClear
-          aria-label="素材包名称"
-          placeholder="素材包名称"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <Loaded query={query}>
+      <PickerHead noun="素材包" typed={typed} onType={setTyped} />
+      <QueryView query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className={styles.none}>未找到素材包</p>
+            <NoneFound noun="素材包" />
           ) : (
-            <div className={styles.grid}>
+            <CoverGrid>
               {rows.map((row) => (
-                <button
+                <CoverTile
                   key={row.id}
-                  type="button"
-                  className={styles.template}
-                  title={`${row.node.name}${row.intro && `：${row.intro}`}`}
-                  onClick={() => onPick(row)}
-                >
-                  <span className={styles.cover}>
-                    {row.thumbs[0] ? (
+                  cover={
+                    row.thumbs[0] ? (
                       <img src={row.thumbs[0]} alt="" loading="lazy" />
                     ) : (
                       <VideoIcon size={20} />
-                    )}
-                  </span>
-                  <b>{row.name}</b>
-                  <small>{row.materials} 个素材</small>
-                </button>
+                    )
+                  }
+                  name={row.name}
+                  note={`${row.materials} 个素材`}
+                  title={`${row.node.name}${row.intro && `：${row.intro}`}`}
+                  onClick={() => onPick(row)}
+                />
               ))}
-            </div>
+            </CoverGrid>
           )
         }
-      </Loaded>
+      </QueryView>
     </Dialog>
   );
 }

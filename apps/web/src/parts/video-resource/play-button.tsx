@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
+import { Sound } from './sound.tsx';
 
 /** Plays a piece where it stands in a list. */
 export function PlayButton({ url, name }: { url: string | null; name: string }) {
@@ -22,15 +23,7 @@ export function PlayButton({ url, name }: { url: string | null; name: string }) 
           toggle();
         }}
       />
-      <audio
-        ref={audio}
-        src={url ?? undefined}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        <track kind="captions" />
-      </audio>
+      <Sound audio={audio} url={url} onPlaying={setPlaying} />
     </>
   );
 }

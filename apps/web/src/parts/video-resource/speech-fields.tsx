@@ -14,7 +14,7 @@ export const speedField = <Row,>(): FieldSpec<number, Row> => ({
     <Field label={`${label} ${value.toFixed(1)}×`} issue={issue}>
       {() => (
         <Slider
-          aria-label={label}
+          ariaLabelForHandle={label}
           disabled={disabled}
           min={SPEECH_SPEED.least}
           max={SPEECH_SPEED.most}

@@ -1,16 +1,13 @@
 import { contract, TEMPLATE_KINDS, type TemplateKind, type VideoTemplate } from '@zhiying/contract';
-import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { VideoIcon } from '#kit/base/icons.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from './picker.module.css';
+import { CoverGrid, CoverTile, KindSelect, NoneFound, PickerHead } from './picker-pieces.tsx';
 import { lengthText } from './resource-words.tsx';
-
-const KINDS = Object.entries(TEMPLATE_KINDS).map(([value, label]) => ({ value, label }));
 
 interface TemplatePickerProps {
   chosen: number | null;
@@ -31,54 +28,34 @@ export function TemplatePicker({ chosen, onPick, onClose }: TemplatePickerProps)
   );
   return (
     <Dialog open title="选择模板" width={760} onClose={onClose}>
-      <div className={styles.head}>
-        <Input
-          allowClear
-          aria-label="模板名称"
-          placeholder="模板名称"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Select
-          allowClear
-          aria-label="类别"
-          placeholder="类别"
-          style={{ width: 140 }}
-          value={kind}
-          options={KINDS}
-          onChange={(next?: string) => setKind(next as TemplateKind | undefined)}
-        />
-      </div>
-      <Loaded query={query}>
+      <PickerHead noun="模板" typed={typed} onType={setTyped}>
+        <KindSelect label="类别" kinds={TEMPLATE_KINDS} width={140} value={kind} onChange={setKind} />
+      </PickerHead>
+      <QueryView query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className={styles.none}>未找到模板</p>
+            <NoneFound noun="模板" />
           ) : (
-            <div className={styles.grid}>
+            <CoverGrid>
               {rows.map((row) => (
-                <button
+                <CoverTile
                   key={row.id}
-                  type="button"
-                  className={styles.template}
+                  cover={<Face row={row} playing={playing === row.id} />}
+                  name={row.name}
+                  note={
+                    <MetaLine items={[TEMPLATE_KINDS[row.kind], row.ratio, lengthText(row.durationMs)]} />
+                  }
                   aria-pressed={row.id === chosen}
                   title={row.intro}
                   onPointerEnter={() => setPlaying(row.id)}
                   onPointerLeave={() => setPlaying(null)}
                   onClick={() => onPick(row)}
-                >
-                  <span className={styles.cover}>
-                    <Face row={row} playing={playing === row.id} />
-                  </span>
-                  <b>{row.name}</b>
-                  <small>
-                    <MetaLine items={[TEMPLATE_KINDS[row.kind], row.ratio, lengthText(row.durationMs)]} />
-                  </small>
-                </button>
+                />
               ))}
-            </div>
+            </CoverGrid>
           )
         }
-      </Loaded>
+      </QueryView>
     </Dialog>
   );
 }

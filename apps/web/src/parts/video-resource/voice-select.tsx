@@ -1,4 +1,4 @@
-import { contract, VOICE_GENDERS } from '@zhiying/contract';
+import { CONSENT_STATES, contract, isConsentValid, VOICE_GENDERS } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useCall } from '#kit/session/api/queries.ts';
 
@@ -27,8 +27,8 @@ export function VoiceSelect({ id, value, onChange, disabled, placeholder = '请�
       onChange={(picked: number | undefined) => onChange(picked ?? null)}
       options={(voices.data?.rows ?? []).map((voice) => ({
         value: voice.id,
-        disabled: voice.consentState === 'expired',
-        label: `${voice.name} · ${VOICE_GENDERS[voice.gender]}${voice.consentState === 'expired' ? '（授权已到期）' : ''}`,
+        disabled: !isConsentValid(voice.consentState),
+        label: `${voice.name} · ${VOICE_GENDERS[voice.gender]}${isConsentValid(voice.consentState) ? '' : `（${CONSENT_STATES[voice.consentState]}）`}`,
       }))}
     />
   );

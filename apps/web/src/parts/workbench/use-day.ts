@@ -5,11 +5,11 @@ import { useProfile } from '#kit/session/session.store.ts';
 /** Events tell when it changes; besides that it is read again when somebody comes back to the window. */
 const FRESH_MS = 60_000;
 
-/** What the person has to do and may begin; undefined until it is known. Workbench, menu and palette share one reading. */
+/** The person's to-dos and shortcuts; undefined until loaded. Workbench, menu and command palette share one query. */
 export const useDay = () =>
   useCall(contract.workbench.day, {}, { enabled: useProfile() !== null, staleTime: FRESH_MS }).data;
 
-/** What waits behind each page of the menu. */
+/** The to-do count of each menu page. */
 export function menuCounts(todos: readonly Todo[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { menu, count } of todos) if (menu !== null) counts.set(menu, (counts.get(menu) ?? 0) + count);

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { SearchIcon } from '#kit/base/icons.tsx';
+import { Box, Column, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { hrefOf } from '#kit/page/navigate.ts';
 import { withCommand } from '../platform.ts';
@@ -23,7 +25,7 @@ export default function PaletteDialog() {
   const [chosen, setChosen] = useState(0);
   const settled = useDebounced(typed, ASK_DELAY_MS);
   const query = parseQuery(typed);
-  const { groups, searching } = usePaletteGroups(query, parseQuery(settled).words);
+  const { groups, searching, unread } = usePaletteGroups(query, parseQuery(settled).words);
   const items = groups.flatMap((group) => group.items);
   const current = Math.min(chosen, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -63,12 +65,15 @@ export default function PaletteDialog() {
   let index = 0;
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="命令面板" onClose={hide}>
-      <div className={styles.body}>
-        <div className={styles.field}>
-          <SearchIcon size={18} className={styles.fieldIcon} />
+      <Column className={styles.body}>
+        <Row gap={12} flex="none" height={56} padding="0 16" borderBottom="line2">
+          <SearchIcon size={18} className={classOf({ flex: 'none', tone: 'muted' })} />
           <input
             autoFocus
-            className={styles.input}
+            className={classOf(
+              { grow: true, height: 'full', size: 16, tone: 'inherit', background: 'none', border: 'none' },
+              styles.input,
+            )}
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
@@ -86,17 +91,24 @@ export default function PaletteDialog() {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.esc} onClick={() => dialog.current?.close()}>
+          <PlainButton flex="none" padding="4 0" onClick={() => dialog.current?.close()}>
             <kbd>Esc</kbd>
             <span className="zy-visually-hidden">关闭</span>
-          </button>
-        </div>
-        <div className={styles.list} id={listId} role="listbox" aria-label="结果">
+          </PlainButton>
+        </Row>
+        <Box
+          padding="4 8 8"
+          overflow="y"
+          className={styles.list}
+          id={listId}
+          role="listbox"
+          aria-label="结果"
+        >
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
-              <div className={styles.group} aria-hidden="true">
+              <Note padding="10 8 4" as="div" aria-hidden="true">
                 {group.title}
-              </div>
+              </Note>
               {group.items.map((item) => {
                 const at = index++;
                 return (
@@ -113,10 +125,15 @@ export default function PaletteDialog() {
               })}
             </div>
           ))}
-        </div>
-        {items.length === 0 && <Nothing query={query} searching={searching} />}
+        </Box>
+        {unread.length > 0 && (
+          <Text as="p" tone="muted" textAlign="center" className={styles.nothing} role="status">
+            {unread.join('、')}暂时无法搜索，其余结果完整
+          </Text>
+        )}
+        {items.length === 0 && unread.length === 0 && <Nothing query={query} searching={searching} />}
         <PaletteFoot />
-      </div>
+      </Column>
     </dialog>
   );
 }
@@ -124,7 +141,7 @@ export default function PaletteDialog() {
 function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; searching: boolean }) {
   const typed = query.words.join(' ');
   return (
-    <p className={styles.nothing} role="status">
+    <Text as="p" tone="muted" textAlign="center" className={styles.nothing} role="status">
       {searching
         ? '正在查找…'
         : typed
@@ -134,6 +151,6 @@ function Nothing({ query, searching }: { query: ReturnType<typeof parseQuery>; s
           : query.only === 'people'
             ? '输入姓名、账号或手机号后四位'
             : '暂无可用的操作'}
-    </p>
+    </Text>
   );
 }

@@ -1,7 +1,8 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import { Suspense, useEffect } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
-import { useTabs } from '#kit/page/tabs.store.ts';
+import { addressOfKey } from '#kit/page/tab-key.ts';
+import { tabLabel, tabOf, useTabs } from '#kit/page/tabs.store.ts';
 import { withCommand } from '../platform.ts';
 import { usePalette } from './palette.store.ts';
 import { rememberRecent } from './recent.ts';
@@ -24,14 +25,19 @@ export function PaletteHost() {
     return () => window.removeEventListener('keydown', onKey);
   }, [show, hide]);
 
-  const active = useTabs((state) => state.active);
+  const key = useTabs((state) => state.active);
+  const name = useTabs(({ tabs, active }) => tabs.find((tab) => tab.key === active)?.name);
   useEffect(() => {
-    const route = routes.find(({ path }) => path === active);
+    const tab = key === null ? undefined : tabOf(key);
+    const route = routes.find(({ path }) => path === tab?.path);
     // The workbench is always at hand; it would only crowd out what is not.
-    if (!route?.path) return;
-    const meta = route.group ? [MENU_GROUPS[route.group]] : [];
-    rememberRecent({ title: route.title, meta, place: { path: route.path } });
-  }, [active]);
+    if (!tab || !route?.path) return;
+    const { kind } = tabLabel(tab);
+    if (kind === null) {
+      const meta = route.group ? [MENU_GROUPS[route.group]] : [];
+      if (route.bare === undefined) rememberRecent({ title: route.title, meta, place: { path: route.path } });
+    } else if (name) rememberRecent({ title: name, meta: [kind], place: addressOfKey(tab.key) });
+  }, [key, name]);
 
   return <Suspense>{open && <PaletteDialog />}</Suspense>;
 }

@@ -1,6 +1,9 @@
+import { classOf } from '#kit/base/class-of.ts';
+import { Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { EnterIcon } from '../icons.tsx';
 import { withCommand } from '../platform.ts';
+import { RowButton } from '../row-button.tsx';
 import { pieces } from './match.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './use-palette-groups.tsx';
@@ -16,8 +19,7 @@ interface OptionProps {
 
 export function PaletteOption({ id, item, words, chosen, onPoint, onPick }: OptionProps) {
   return (
-    <button
-      type="button"
+    <RowButton
       id={id}
       role="option"
       // The field above keeps the focus and names the chosen option by aria-activedescendant.
@@ -27,16 +29,24 @@ export function PaletteOption({ id, item, words, chosen, onPoint, onPick }: Opti
       onPointerMove={onPoint}
       onClick={(event) => onPick(withCommand(event))}
     >
-      <span className={styles.optionIcon}>{item.icon}</span>
-      <span className={styles.title}>
+      <Row as="span" align="stretch" flex="none" tone="muted" marginRight={4} className={styles.optionIcon}>
+        {item.icon}
+      </Row>
+      <Text flex="none" clip className={styles.title}>
         {pieces(item.title, words).map((piece) =>
-          piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
+          piece.hit ? (
+            <mark className={classOf({ weight: 600, tone: 'link', background: 'none' })} key={piece.at}>
+              {piece.text}
+            </mark>
+          ) : (
+            piece.text
+          ),
         )}
-      </span>
-      <span className={styles.meta}>
+      </Text>
+      <Muted grow clip>
         <MetaLine items={item.meta} />
-      </span>
-      {chosen && <EnterIcon className={styles.enter} />}
-    </button>
+      </Muted>
+      {chosen && <EnterIcon className={classOf({ flex: 'none' }, styles.enter)} />}
+    </RowButton>
   );
 }

@@ -1,10 +1,10 @@
-import { hrefOf, type Place } from '#kit/page/navigate.ts';
+import { hrefOf, type PageAddress } from '#kit/page/navigate.ts';
 
 /** Something opened lately, on this device; logging out forgets it with everything else stored here. */
 export interface Recent {
   title: string;
   meta: string[];
-  place: Place;
+  place: PageAddress;
 }
 
 const STORED = 'zhiying.recent';

@@ -1,6 +1,6 @@
 import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { placeOf } from '#kit/page/place-of.ts';
+import { pageAddressOf } from '#kit/page/page-address-of.ts';
 import { APPEARANCES, type Appearance, useAppearance } from '#kit/session/appearance.store.ts';
 import { useDay } from '#parts/workbench/use-day.ts';
 import { FoldIcon, MoonIcon, ScreenIcon, SignOutIcon, SunIcon, UnfoldIcon } from '../icons.tsx';
@@ -16,7 +16,7 @@ export function useActions(): PaletteItem[] {
   const { folded, toggle } = useSide();
   const signOut = useSignOut();
   const begun = (useDay()?.shortcuts ?? []).flatMap(({ id, title, hint, link, icon }) => {
-    const place = placeOf(link);
+    const place = pageAddressOf(link);
     if (!place) return [];
     const drawing = <RouteIcon path={icon} />;
     return [{ id: `action:${id}`, title, meta: [hint], icon: drawing, place, run: () => go(place) }];

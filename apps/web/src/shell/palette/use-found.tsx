@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { placeOf } from '#kit/page/place-of.ts';
+import { pageAddressOf } from '#kit/page/page-address-of.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import type { PaletteQuery } from './match.ts';
 import type { PaletteGroup } from './use-palette-groups.tsx';
@@ -24,7 +24,7 @@ export function useFound(only: PaletteQuery['only'], words: readonly string[]) {
   const groups: PaletteGroup[] = (enabled ? (data?.groups ?? []) : []).map(({ id, title, rows }) => ({
     title,
     items: rows.flatMap((row) => {
-      const place = placeOf(row.link);
+      const place = pageAddressOf(row.link);
       if (!place) return [];
       return [
         {
@@ -38,5 +38,5 @@ export function useFound(only: PaletteQuery['only'], words: readonly string[]) {
       ];
     }),
   }));
-  return { groups, searching: enabled && isFetching };
+  return { groups, searching: enabled && isFetching, unread: (enabled && data?.unread) || [] };
 }

@@ -2,10 +2,11 @@ import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { useBuiltPages } from '#kit/page/built-pages.ts';
-import { go, hrefOf, type Place } from '#kit/page/navigate.ts';
-import { useTabs } from '#kit/page/tabs.store.ts';
+import { go, hrefOf, type PageAddress } from '#kit/page/navigate.ts';
+import { useActivePath } from '#kit/page/tabs.store.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { ClockIcon } from '../icons.tsx';
+import { offeredPages } from '../menu.ts';
 import { matches, type PaletteQuery, rank } from './match.ts';
 import { readRecent } from './recent.ts';
 import { useActions } from './use-actions.tsx';
@@ -17,7 +18,7 @@ export interface PaletteItem {
   meta: string[];
   icon: ReactNode;
   /** Where it leads; what only happens has none. */
-  place?: Place;
+  place?: PageAddress;
   run(): void;
 }
 
@@ -32,7 +33,8 @@ const ACTIONS_SHOWN = 6;
 
 /** Everything the palette offers for what was typed, by group; rows are asked for with the words that stood still. */
 export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
-  const active = useTabs((state) => state.active);
+  const active = useActivePath();
+  const mayOpen = useMayOpen();
   const pages = usePages();
   const actions = useActions();
   const rows = useFound(query.only, askedWords);
@@ -43,7 +45,7 @@ export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
 
   const actionItems = query.only === 'people' ? [] : found(actions);
   const pageItems = query.only ? [] : found(pages);
-  const recentItems = query.only ? [] : found(recents(active));
+  const recentItems = query.only ? [] : found(recents(active, mayOpen));
   const without = (items: PaletteItem[], others: PaletteItem[]) =>
     items.filter((item) => !others.some((other) => hrefOfItem(other) === hrefOfItem(item)));
 
@@ -65,7 +67,11 @@ export function usePaletteGroups(query: PaletteQuery, askedWords: string[]) {
         { title: '操作', items: query.only ? actionItems : actionItems.slice(0, ACTIONS_SHOWN) },
         { title: '页面', items: without(pageItems, shown) },
       ];
-  return { groups: groups.filter((group) => group.items.length > 0), searching: rows.searching };
+  return {
+    groups: groups.filter((group) => group.items.length > 0),
+    searching: rows.searching,
+    unread: rows.unread,
+  };
 }
 
 const hrefOfItem = ({ place, id }: PaletteItem) => (place ? hrefOf(place) : id);
@@ -73,8 +79,8 @@ const hrefOfItem = ({ place, id }: PaletteItem) => (place ? hrefOf(place) : id);
 function usePages(): PaletteItem[] {
   const built = useBuiltPages();
   const mayOpen = useMayOpen();
-  return routes
-    .filter(({ path, keys }) => built.has(path) && path !== 'noPermission' && mayOpen(keys))
+  return offeredPages(built, mayOpen)
+    .filter(({ path }) => path !== 'noPermission')
     .map(({ path, title, group }) => ({
       id: `page:${path}`,
       title,
@@ -85,9 +91,14 @@ function usePages(): PaletteItem[] {
     }));
 }
 
-const recents = (active: string | null): PaletteItem[] =>
+/** Where one was, as long as it may still be opened. */
+const recents = (active: string | null, mayOpen: ReturnType<typeof useMayOpen>): PaletteItem[] =>
   readRecent()
     .filter(({ place }) => place.path !== active || place.search)
+    .filter(({ place: { path, search } }) => {
+      const route = routes.find((one) => one.path === path);
+      return route && mayOpen(route.keys) && (route.bare !== 'nothing' || search);
+    })
     .map(({ title, meta, place }) => ({
       id: `recent:${hrefOf(place)}`,
       title,

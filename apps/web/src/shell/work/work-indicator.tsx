@@ -1,8 +1,9 @@
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
+import { BarButton, Box, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { downloadAgain } from '#parts/job/download-again.ts';
 import { useWorkItems } from '#parts/job/use-work-items.ts';
 import { loadWork } from '#parts/job/work.store.ts';
@@ -29,25 +30,42 @@ export function WorkIndicator() {
           {running.map((item) => (
             <WorkLine key={item.id} item={item} />
           ))}
-          {running.length === 0 && <p className={styles.none}>暂无进行中的任务</p>}
-          {finished.length > 0 && <h3 className={styles.group}>最近完成</h3>}
+          {running.length === 0 && (
+            <Text as="p" size={13} tone="muted" textAlign="center" padding="24 16">
+              暂无进行中的任务
+            </Text>
+          )}
+          {finished.length > 0 && (
+            <Note padding="12 16 4" as="h3" borderTop="line2">
+              最近完成
+            </Note>
+          )}
           {finished.slice(0, FINISHED_SHOWN).map((item) => (
             <FinishedLine key={item.id} item={item} />
           ))}
-          <PlaceLink
-            className={styles.all}
+          <PageLink
+            className={classOf({
+              flow: 'block',
+              size: 13,
+              tone: 'text2',
+              textAlign: 'center',
+              padding: '10 16',
+              marginTop: 6,
+              borderTop: 'line2',
+              hover: 'text',
+            })}
             to={{ path: 'self/center', search: { tabid: 'downloads' } }}
             onClick={close}
           >
             下载中心
-          </PlaceLink>
+          </PageLink>
         </>
       )}
     >
-      <button type="button" className={styles.trigger}>
+      <BarButton size={13} tone="text2" whiteSpace="nowrap" padding="0 8" radius={6} hover="fill">
         <Ring share={running.length > 0 ? overallProgress(running) : 0} turning={running.length > 0} />
         <span className={styles.words}>{words}</span>
-      </button>
+      </BarButton>
     </HeaderPanel>
   );
 }
@@ -79,24 +97,25 @@ function FinishedLine({ item }: { item: WorkItem }) {
   const download = () =>
     exportId !== null && downloadAgain(exportId).catch((error: Error) => void message.error(error.message));
   return (
-    <div className={styles.finished}>
-      <div className={pieces.grow}>
-        <div className={styles.title}>{item.title}</div>
+    <Row gap={12} padding="6 16">
+      <Box grow>
+        <Text as="div" size="13/20" clip>
+          {item.title}
+        </Text>
         <div className={item.failed ? styles.failed : styles.when}>
           {item.statusText} <Moment at={item.at} />
           {item.error && <div>{item.error}</div>}
         </div>
-      </div>
+      </Box>
       {exportId !== null && (
-        <button
-          type="button"
-          className={styles.download}
+        <PlainButton
+          look={{ flex: 'none', size: 13, tone: 'link', padding: 0, radius: 4 }}
           aria-label={`${item.failed ? '重试' : '下载'}「${item.title}」`}
           onClick={() => void download()}
         >
           {item.failed ? '重试' : '下载'}
-        </button>
+        </PlainButton>
       )}
-    </div>
+    </Row>
   );
 }

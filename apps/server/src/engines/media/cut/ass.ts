@@ -27,12 +27,16 @@ const bgr = (color: string) => `&H${color.slice(5, 7)}${color.slice(3, 5)}${colo
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Everything written over a film, the label last: it lies above all. Without subtitles for the cover. */
-export function eventsOf(cut: DrawnCut, totalMs: number, { subtitles = true, title = '' } = {}): Event[] {
+export function eventsOf(
+  cut: DrawnCut,
+  totalMs: number,
+  { subtitles = true, title = '', place = TITLE_PLACES[0] as TitlePlace } = {},
+): Event[] {
   const frame = cutSize(cut);
   return [
     ...cut.layers.flatMap((layer) => (layer.kind === 'text' ? textEvents(layer, frame) : [])),
     ...(subtitles && cut.subtitles ? subtitleEvents(cut.subtitles, frame) : []),
-    ...(title ? titleEvents(title, totalMs, frame) : []),
+    ...(title ? titleEvents(title, totalMs, frame, place) : []),
     labelEvent(cut.label.corner, totalMs, frame),
   ];
 }
@@ -81,15 +85,36 @@ function roundedPlate(width: number, height: number, radius: number): string {
   );
 }
 
-function titleEvents(title: string, to: number, frame: Frame): Event[] {
+/** Where the title of a cover stands and how large it is: its middle in percent of the height, letters in percent of the shorter side. */
+export interface TitlePlace {
+  y: number;
+  size: number;
+}
+/** The best first: a title moves before it shrinks. */
+export const TITLE_PLACES: readonly TitlePlace[] = [11, 8, 6].flatMap((size) =>
+  [38, 22, 78, 62, 12, 88].map((y) => ({ y, size })),
+);
+
+/** The room a title takes, in shares of the frame. */
+export function titleBox(title: string, frame: Frame, { y, size }: TitlePlace) {
+  const letters = (size / 100) * Math.min(frame.width, frame.height);
+  const rows = drawable(title)
+    .split('\n')
+    .flatMap((row) => rowsOf(row, (frame.width * TEXT.width) / letters));
+  const width = (Math.max(0, ...rows.map(widthOf)) * letters) / frame.width;
+  const height = (rows.length * letters * ROW) / frame.height;
+  return { x: 0.5 - width / 2, y: y / 100 - height / 2, width, height };
+}
+
+function titleEvents(title: string, to: number, frame: Frame, { y, size }: TitlePlace): Event[] {
   const look = {
     kind: 'text',
     look: 'title',
     from: 0,
     to,
     x: 50,
-    y: 38,
-    size: 11,
+    y,
+    size,
     color: '#ffffff',
     ground: null,
   } as const;
@@ -111,7 +136,8 @@ function subtitleEvents(subtitles: NonNullable<Cut['subtitles']>, frame: Frame):
   // While characters wait to be said they have the second colour.
   const colors = karaoke ? `\\1c${bgr(karaoke)}\\2c${bgr(color)}` : `\\1c${bgr(color)}`;
   const place = `\\an${an}\\pos(${round(frame.width / 2)},${round(y)})`;
-  return subtitles.lines.flatMap(({ from, to, text, marks }) => {
+  return subtitles.lines.flatMap(({ from, to, text, marks, onCard }) => {
+    if (onCard) return [];
     const rows = drawable(text)
       .split('\n')
       .flatMap((row) => rowsOf(row.trim(), (frame.width * SUBTITLE.width) / size));

@@ -1,13 +1,15 @@
-import { copyFile, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aigcLabel, type Cut, cutFrames } from '@zhiying/contract';
+import { scratchFolder } from '#kernel/scratch.ts';
 import type { FilmWork } from '../film/film-process.ts';
 import type { Run } from '../film/film-task.ts';
 import { makeFilms } from '../film/make-films.ts';
 import { MediaError } from '../media.errors.ts';
-import { coverOf } from './cover.ts';
+import { findFaces } from '../talk/face/find-faces.ts';
+import { coverOf, titlePlace } from './cover.ts';
 import { draftOf } from './drawn-cut.ts';
+import { expectedSound } from './expected-sound.ts';
 import type { PieceCache } from './piece-cache.ts';
 import { piecesOf, type Quality } from './pieces.ts';
 import type { CutFile } from './shot-graph.ts';
@@ -19,6 +21,8 @@ export interface ComposeOptions extends FilmWork {
   cache: PieceCache;
   /** A draft is small and quick, to look at while editing. */
   quality?: Quality;
+  /** What pictures are drawn from instead: smaller copies of the same files. What is heard comes from the files. */
+  drawnFrom?: ReadonlyMap<string, CutFile>;
   /** 0 to 100, never falling. */
   progress?(percent: number): void;
 }
@@ -28,6 +32,8 @@ export interface Composed {
   cover: string;
   bytes: number;
   seconds: number;
+  /** What each shot looks like, in 256 bits as hexadecimal digits; none for a draft. */
+  looks: string[];
   /** Pieces made now, and those that were there already. */
   made: number;
   reused: number;
@@ -48,21 +54,21 @@ interface Step {
 
 /**
  * Makes the film that a cut describes. Every finished piece is kept, so that a crash, a cancel or a change of one sentence
- * makes only what it must; pieces are joined without encoding them again.
+ * makes only what it must; pieces are joined without encoding them again. The finished file is listened to before it gets its name.
  */
 export async function composeCut(
   cut: Cut,
   files: ReadonlyMap<string, CutFile>,
   options: ComposeOptions,
 ): Promise<Composed> {
-  const { folder, cache, quality = 'final', signal } = options;
+  const { folder, cache, quality = 'final', drawnFrom = files, signal } = options;
   refuseEmpty(cut, files);
   // A draft is drawn small from the beginning; its sound is the film's own.
   const shown = quality === 'draft' ? draftOf(cut) : cut;
-  const pieces = piecesOf(shown, files, quality);
+  const pieces = piecesOf(shown, drawnFrom, quality);
   const sound = soundOf(cut, files);
-  const drawn = coverOf(shown, files);
-  const work = await mkdtemp(join(tmpdir(), 'zhiying-cut-'));
+  const bare = coverOf(shown, drawnFrom, null);
+  const work = await scratchFolder('cut');
   const half: string[] = [];
   try {
     /** Its text lies in a file of its own while it is made. */
@@ -76,14 +82,22 @@ export async function composeCut(
       ...pieces.map((piece, at) => ({
         key: piece.key,
         weight: piece.frames,
-        name: `第 ${piece.shot} 个镜头`,
+        name: piece.name,
         run: withText(piece, `${at}.ass`),
       })),
       { key: sound.key, weight: SOUND_WEIGHT, name: '声音', run: async (file) => sound.run(file) },
-      { key: drawn.key, weight: COVER_WEIGHT, name: '封面', run: withText(drawn, 'cover.ass') },
+      { key: bare.key, weight: COVER_WEIGHT, name: '封面', run: withText(bare, 'cover.ass') },
     ];
     const report = rising(options.progress ?? (() => {}));
     const { ready, made } = await makeMissing(steps, cache, options, half, (share) => report(share * 90));
+    const untitled = ready.get(bare.key) ?? '';
+    // The title is written once it is known where people's faces are.
+    const place = cut.cover.title ? titlePlace(shown, await facesIn(untitled)) : null;
+    const titled = place && coverOf(shown, drawnFrom, place);
+    const title: Step[] = titled
+      ? [{ key: titled.key, weight: COVER_WEIGHT, name: '封面', run: withText(titled, 'title.ass') }]
+      : [];
+    const written = await makeMissing(title, cache, options, half, () => {});
     const [film, cover] = [join(folder, 'film.mp4'), join(folder, 'cover.jpg')];
     half.push(`${film}.part`, `${cover}.part`);
     const joined: Run = {
@@ -93,8 +107,29 @@ export async function composeCut(
       file: `${film}.part`,
       metadata: { AIGC: aigcLabel(cut.label) },
     };
-    await makeFilms([joined], options, (_, share) => report(90 + 10 * share));
-    await copyFile(ready.get(drawn.key) ?? '', `${cover}.part`);
+    const { starts, total } = cutFrames(cut);
+    const heard: Run = {
+      make: 'heard',
+      file: `${film}.part`,
+      fps: cut.fps,
+      frames: total,
+      parts: expectedSound(cut, files),
+    };
+    const seen: Run = {
+      make: 'looks',
+      film: `${film}.part`,
+      at: cut.shots.map(({ ms }, at) => (starts[at] ?? 0) / cut.fps + ms / 2000),
+      file: join(work, 'looks.json'),
+    };
+    const last = quality === 'draft' ? [joined, heard] : [joined, heard, seen];
+    await makeFilms(last, options, (run, share) => report(90 + (10 * (run + share)) / last.length)).catch(
+      async (error: unknown) => {
+        // What is kept would fail the next try as well.
+        if (error instanceof MediaError && error.problem === 'faulty') await cache.drop(sound.key);
+        throw error;
+      },
+    );
+    await copyFile((titled && written.ready.get(titled.key)) || untitled, `${cover}.part`);
     signal.throwIfAborted();
     await rename(`${cover}.part`, cover);
     await rename(`${film}.part`, film);
@@ -104,14 +139,17 @@ export async function composeCut(
       film,
       cover,
       bytes: size,
-      seconds: cutFrames(cut).total / cut.fps,
-      made,
-      reused: steps.length - made,
+      seconds: total / cut.fps,
+      looks: quality === 'draft' ? [] : (JSON.parse(await readFile(seen.file, 'utf8')) as string[]),
+      made: made + written.made,
+      reused: steps.length + title.length - made - written.made,
     };
   } finally {
     await Promise.all([work, ...half].map((path) => rm(path, { recursive: true, force: true })));
   }
 }
+
+const facesIn = async (file: string) => (await findFaces(file)).map(({ box }) => box);
 
 /** Makes what the cache does not have, each once however often it comes; whatever is finished is kept at once. */
 async function makeMissing(
@@ -145,7 +183,7 @@ async function makeMissing(
         at = run + 1;
       });
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
+    if (!(error instanceof MediaError) || error.problem === 'ended') throw error;
     throw new MediaError(error.problem, `${missing[at]?.name ?? '合成'}：${error.reason}`, error);
   }
   await cache.trim();

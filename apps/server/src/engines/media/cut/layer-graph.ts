@@ -1,6 +1,7 @@
 import { type Cut, FILM_LOOK, framesOf } from '@zhiying/contract';
 import type { Input } from '../film/run-graph.ts';
 import { TONE_MAPPED } from '../film/tone.ts';
+import { cardInput } from './card-input.ts';
 import type { CutFile, Stage } from './shot-graph.ts';
 
 type Layer = Exclude<Cut['layers'][number], { kind: 'text' }>;
@@ -32,6 +33,19 @@ export function layerGraph(
   const from = Math.max(0, begins - start);
   const to = Math.min(frames, framesOf(layer.to, stage.fps) - start);
   if (to <= from) return null;
+  if (layer.kind === 'poster') {
+    const count = to - from;
+    const part = { ms: layer.to - layer.from, first: start + from - begins, frames: count };
+    const clock = `settb=1/${stage.fps},setpts=N+${from}`;
+    return {
+      inputs: [cardInput(layer, files, stage, part)],
+      // The canvas has multiplied its colours with their transparency already.
+      graph: [
+        `[${first}:v]setsar=1,${clock}[${above}o]`,
+        `[${below}][${above}o]overlay=0:0:format=yuv420:alpha=premultiplied:eof_action=pass:enable='between(n,${from},${to - 1})'[${above}]`,
+      ],
+    };
+  }
   const found = files.get(layer.file);
   if (!found) throw new Error(`no file for ${layer.file}`);
   const wide = even((stage.width * layer.width) / 100);
@@ -64,7 +78,7 @@ export function layerGraph(
 }
 
 /** Around its middle, or in its corner as far from the edge as the label is. */
-function placeOf(layer: Layer, { width, height }: Stage): string {
+function placeOf(layer: Exclude<Layer, { kind: 'poster' }>, { width, height }: Stage): string {
   const corner = layer.kind === 'picture' ? layer.corner : undefined;
   if (!corner) return `x='W*${layer.x / 100}-w/2':y='H*${layer.y / 100}-h/2'`;
   const edge = Math.round(Math.min(width, height) * FILM_LOOK.label.edge);

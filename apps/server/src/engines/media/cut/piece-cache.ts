@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchTag } from '#kernel/scratch.ts';
 
 /** Finished pieces of films, their sound and cover, by what they contain, in a folder that stays below its bound. */
 export interface PieceCache {
@@ -9,6 +10,8 @@ export interface PieceCache {
   /** Where a new piece is written; unfinished ones never have a piece's name. */
   place(): Promise<string>;
   keep(made: string, key: string): Promise<string>;
+  /** Forgets a piece that turned out wrong. */
+  drop(key: string): Promise<void>;
   /** Removes what was not used for longest, and what a crash left half made. */
   trim(): Promise<void>;
 }
@@ -31,12 +34,13 @@ export function createPieceCache(folder: string, mostBytes = 4 * GIGABYTE): Piec
     },
     async place() {
       await mkdir(folder, { recursive: true });
-      return join(folder, `${randomUUID()}.part`);
+      return join(folder, `${scratchTag}-${randomUUID()}.part`);
     },
     async keep(made, key) {
       await rename(made, fileOf(key));
       return fileOf(key);
     },
+    drop: (key) => rm(fileOf(key), { force: true }),
     async trim() {
       const old = Date.now() - IN_USE_MS;
       const names = await readdir(folder).catch(() => []);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cutFrames, framesOf, overlapOf } from '@zhiying/contract';
 import type { Run } from '../film/film-task.ts';
 import type { Input } from '../film/run-graph.ts';
+import { POSTER_DRAWING } from '../poster/drawing-version.ts';
 import { assFor, eventsOf } from './ass.ts';
 import { type DrawnCut, stageOf } from './drawn-cut.ts';
 import { FONT_FOLDER } from './font.ts';
@@ -13,8 +14,8 @@ export interface Piece {
   /** Content and parameters: equal pieces look equal. */
   key: string;
   frames: number;
-  /** Of the shot it begins with, from 1, for people. */
-  shot: number;
+  /** Chinese: which shot it is, or the change between which two. */
+  name: string;
   subtitles: string;
   run(file: string, subtitleFile: string): Run;
 }
@@ -83,7 +84,9 @@ function pieceOf(
   return {
     key: keyOf(known),
     frames: span.frames,
-    shot: span.at + 1,
+    name: span.fading
+      ? `第 ${span.at + 1} 个镜头到第 ${span.at + 2} 个镜头的转场`
+      : `第 ${span.at + 1} 个镜头`,
     subtitles: text,
     run: (file, subtitleFile) => ({
       make: 'film',
@@ -112,6 +115,10 @@ const written = (subtitleFile: string, lead: number) =>
 function named(input: Input, files: ReadonlyMap<string, CutFile>): unknown {
   const shaOf = (file: string) => [...files.values()].find((one) => one.file === file)?.sha256;
   if ('file' in input) return { ...input, file: shaOf(input.file), at: undefined };
+  if ('poster' in input) {
+    const files = Object.entries(input.poster.files).map(([key, file]) => [key, shaOf(file)]);
+    return { ...input, drawing: POSTER_DRAWING, poster: { ...input.poster, files } };
+  }
   return 'still' in input ? { ...input, still: shaOf(input.still) } : input;
 }
 

@@ -2,6 +2,7 @@ import { type Cut, FILM_LOOK, framesOf } from '@zhiying/contract';
 import type { Probed } from '../film/probed.ts';
 import type { Input } from '../film/run-graph.ts';
 import { TONE_MAPPED } from '../film/tone.ts';
+import { cardInput } from './card-input.ts';
 
 type Shot = Cut['shots'][number];
 
@@ -45,18 +46,21 @@ export function shotInput(
   const { source } = shot;
   const most = Math.round(2 * Math.max(stage.width, stage.height));
   if (source.kind === 'card') return { svg: cardSvg(source.colors, stage), most };
+  if (source.kind === 'poster') return cardInput(source, files, stage, { ms: shot.ms, first, frames });
   const found = files.get(source.file);
   if (!found) throw new Error(`no file for ${source.file}`);
   if (source.kind === 'picture') return { still: found.file, most, ground: '#ffffff' };
   return {
     file: found.file,
     ext: found.ext,
-    seek: source.in / 1000 + first / stage.fps,
-    length: frames / stage.fps + SPARE_SECONDS,
+    seek: source.in / 1000 + (first * speedOf(source)) / stage.fps,
+    length: (frames * speedOf(source)) / stage.fps + SPARE_SECONDS,
     at,
     threads: 2,
   };
 }
+
+const speedOf = ({ speed = 1 }: { speed?: number }) => speed;
 
 const cardSvg = ([from, to]: readonly [string, string], { width, height }: Stage) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">` +
@@ -73,15 +77,22 @@ export function shotGraph(
 ): string {
   const { shot, first, frames } = part;
   const { fps } = stage;
+  const last = `setsar=1,format=yuv420p,settb=1/${fps},setpts=N`;
+  // Drawn at the size of the frame, until it rests.
+  if (shot.source.kind === 'poster')
+    return `[${input}:v]scale=${stage.width}:${stage.height}:${COLORS},tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames},${last}[${to}]`;
   const still = shot.source.kind !== 'film';
   const picture = shot.source.kind === 'film' ? (files.get(shot.source.file)?.probed?.picture ?? null) : null;
+  const pace =
+    shot.source.kind === 'film' && speedOf(shot.source) !== 1 ? `setpts=PTS/${speedOf(shot.source)},` : '';
   // tpad: a clip that ends early holds its last picture. The fade from a short shot would else step back in time.
   const timing = still
     ? `loop=loop=-1:size=1:start=0,trim=end_frame=${frames},setpts=N/${fps}/TB,fps=${fps}:start_time=0,trim=end_frame=${frames}`
-    : `fps=${fps}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames}`;
-  const framing = framingOf(shot.fit, picture, stage, to);
+    : `${pace}fps=${fps}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames}`;
+  // Pixels that are not square are shown wider or narrower than they are stored.
+  const square = still ? '' : `scale=w='trunc(iw*sar/2)*2':h=ih,setsar=1,`;
+  const framing = `${square}${framingOf(shot.fit, picture, stage, to)}`;
   const moving = moveOf(shot.move, first, framesOf(shot.ms, fps), stage);
-  const last = `setsar=1,format=yuv420p,settb=1/${fps},setpts=N`;
   return still
     ? `[${input}:v]${framing},${timing}${moving},${last}[${to}]`
     : `[${input}:v]${timing},${framing}${moving},${last}[${to}]`;

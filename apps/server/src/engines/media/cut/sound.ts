@@ -7,8 +7,13 @@ import type { CutFile } from './shot-graph.ts';
 
 /** What platforms play films at. */
 const TARGET_LUFS = -16;
-const MAKING = 1;
+/** Whatever changes how the same data sounds raises this: sound that was kept is then made anew. */
+const MAKING = 2;
 const FADE_SECONDS = 1;
+/** From the source's own moment 0 on: what comes before is cut off, what is missing is silent. */
+const FROM_START = SOUND_SHAPE.replace('aresample=48000', 'aresample=48000:async=1:first_pts=0');
+/** Later in the film. `adelay` sends the silence before without timestamps, and `amix` would leave it out: they are written anew. */
+const delayed = (ms: number) => `adelay=${ms}:all=1,asetpts=N/SR/TB`;
 
 /** The one track under the whole film. */
 export function soundOf(
@@ -32,7 +37,7 @@ export function soundOf(
   const spoken = cut.narration.flatMap(({ file, at, volume }) => {
     const input = volume > 0 && at / 1000 < seconds ? add(file, { seek: 0 }) : null;
     if (input === null) return [];
-    parts.push(`[${input}:a]${SOUND_SHAPE},volume=${volume},adelay=${at}:all=1[n${input}]`);
+    parts.push(`[${input}:a]${FROM_START},volume=${volume},${delayed(at)}[n${input}]`);
     return [`[n${input}]`];
   });
   /** The sound of a clip itself, from one moment of the film on. */
@@ -42,7 +47,7 @@ export function soundOf(
     if (input === null) return [];
     const edges = `afade=t=in:d=0.03,afade=t=out:st=${Math.max(0, length - 0.05)}:d=0.05`;
     parts.push(
-      `[${input}:a]${SOUND_SHAPE},atrim=end=${length},volume=${clip.volume},${edges},adelay=${clip.at}:all=1[o${input}]`,
+      `[${input}:a]${FROM_START},atrim=end=${length},volume=${clip.volume},${edges},${delayed(clip.at)}[o${input}]`,
     );
     return [`[o${input}]`];
   };
@@ -63,7 +68,7 @@ export function soundOf(
     const again = `aloop=loop=-1:size=${48_000 * 600}`;
     const fade = `afade=t=out:st=${Math.max(0, until - FADE_SECONDS)}:d=${FADE_SECONDS}`;
     parts.push(
-      `[${input}:a]${SOUND_SHAPE},${once === undefined ? '' : `atrim=end=${once},asetpts=N/SR/TB,`}${again},atrim=end=${until},asetpts=N/SR/TB,volume=${volume * 0.5},${fade}[bed]`,
+      `[${input}:a]${FROM_START},${once === undefined ? '' : `atrim=end=${once},asetpts=N/SR/TB,`}${again},atrim=end=${until},asetpts=N/SR/TB,volume=${volume * 0.5},${fade}[bed]`,
     );
     return '[bed]';
   }

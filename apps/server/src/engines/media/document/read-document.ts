@@ -12,6 +12,7 @@ const ENDS: Record<ConfinedEnd['because'], () => MediaError> = {
   time: () => new MediaError('refused', '文档过于复杂，处理超时'),
   memory: () => new MediaError('refused', '文档过于复杂，处理所需内存过多'),
   crash: () => new MediaError('broken', '文件已损坏，无法打开'),
+  killed: () => new MediaError('ended', '处理进程意外结束，请重试'),
 };
 
 const PDF = 0x46445025;

@@ -17,8 +17,8 @@ export interface Feed {
   /** Seconds of the film up to which it has given frames. */
   clock: number;
   ended: boolean;
-  /** Packets that could not be decoded. */
-  damaged: number;
+  /** The first second of the source whose picture is wanted and could not be decoded whole. */
+  damagedAt: number | null;
   /** Makes a little more; a null frame ends a track. */
   step(frame: av.Frame, give: (track: Track, frame: av.Frame | null) => void): void;
   close(): void;
@@ -40,18 +40,29 @@ interface FileTrack extends Track {
   decoder: av.CodecContext;
   offset: bigint;
   next: bigint;
+  /** Something of it was wanted and came. */
+  given: boolean;
+  /** The last picture before the wanted ones, until there is one of those. */
+  before: av.Frame | null;
 }
+
+/** What a decoder says of a picture that it had to make up in part. */
+const MADE_UP =
+  c.FF_DECODE_ERROR_INVALID_BITSTREAM |
+  c.FF_DECODE_ERROR_DECODE_SLICES |
+  c.FF_DECODE_ERROR_CONCEALMENT_ACTIVE;
 
 /** A file whose wanted tracks come out as frames, from `seek` on, as with `ffmpeg -ss`. */
 export class FileFeed implements Feed {
   readonly tracks: FileTrack[];
   clock: number;
   ended = false;
-  damaged = 0;
+  damagedAt: number | null = null;
   readonly #packet = new av.Packet();
   readonly #demuxer: av.FormatContext;
   readonly #length: number;
   readonly #at: number;
+  readonly #seek: number;
 
   constructor(
     { seek = 0, length = Infinity, at = 0, threads = 2, ...source }: FilmInput,
@@ -60,6 +71,7 @@ export class FileFeed implements Feed {
     this.#at = at;
     this.clock = at;
     this.#length = length;
+    this.#seek = seek;
     this.#packet.alloc();
     this.#demuxer = openFile(source);
     const start = this.#demuxer.startTime === c.AV_NOPTS_VALUE ? 0n : this.#demuxer.startTime;
@@ -75,6 +87,9 @@ export class FileFeed implements Feed {
     if (!stream) throw new AvFailure(c.AVERROR_STREAM_NOT_FOUND, `find ${kind}`);
     stream.discard = c.AVDISCARD_DEFAULT;
     const decoder = openDecoder(stream, kind === 'v' ? threads : 1);
+    // It names its codec and holds nothing from which the library could tell what comes out.
+    const unknown = kind === 'v' ? decoder.pixelFormat < 0 : decoder.sampleFormat < 0;
+    if (unknown) throw new AvFailure(c.AVERROR_INVALIDDATA, `tell the format of ${kind}`);
     return {
       kind,
       parameters: kind === 'v' ? pictureParameters(stream, decoder) : soundParameters(stream, decoder),
@@ -86,6 +101,8 @@ export class FileFeed implements Feed {
       decoder,
       offset: av.avRescaleQ(from, MICROSECONDS, stream.timeBase),
       next: 0n,
+      given: false,
+      before: null,
     };
   }
 
@@ -111,7 +128,8 @@ export class FileFeed implements Feed {
     const { decoder, timeBase } = track;
     if (track.ended) return;
     const seconds = (ticks: bigint) => (Number(ticks) * timeBase.num) / timeBase.den;
-    if (decoder.sendPacketSync(packet) < 0) this.damaged++;
+    if (decoder.sendPacketSync(packet) < 0 && packet)
+      this.#noteDamage(track, seconds(packet.pts - track.offset));
     while (!track.ended && decoder.receiveFrameSync(frame) >= 0) {
       const known = frame.bestEffortTimestamp;
       frame.pts = known === c.AV_NOPTS_VALUE ? track.next : known - track.offset;
@@ -119,12 +137,35 @@ export class FileFeed implements Feed {
       const second = seconds(frame.pts);
       this.clock = Math.max(this.clock, this.#at + second);
       if (second >= this.#length) track.ended = true;
-      else if (second + seconds(frame.duration) > 0 || second >= 0) give(track, frame);
+      else if (second + seconds(frame.duration) > 0 || second >= 0) {
+        if (frame.hasFlags(c.AV_FRAME_FLAG_CORRUPT) || frame.decodeErrorFlags & MADE_UP)
+          this.#noteDamage(track, second);
+        track.before?.free();
+        track.before = null;
+        track.given = true;
+        give(track, frame);
+      } else if (track.kind === 'v' && !track.given) {
+        track.before ??= allocated();
+        track.before.unref();
+        track.before.ref(frame);
+      }
       frame.unref();
     }
     if (packet && !track.ended) return;
+    // Whatever is wanted lies behind the end: the last picture stands for it.
+    if (track.before) {
+      track.before.pts = 0n;
+      give(track, track.before);
+      track.before.free();
+      track.before = null;
+    }
     track.ended = true;
     give(track, null);
+  }
+
+  /** Only what is seen counts. */
+  #noteDamage({ kind }: Track, second: number) {
+    if (kind === 'v' && second >= 0 && second < this.#length) this.damagedAt ??= this.#seek + second;
   }
 
   /** Gives back its memory, up to 200 MB for a 4K film. */
@@ -135,6 +176,12 @@ export class FileFeed implements Feed {
     for (const { decoder } of this.tracks) decoder.freeContext();
     this.#demuxer.closeInputSync();
   }
+}
+
+function allocated() {
+  const frame = new av.Frame();
+  frame.alloc();
+  return frame;
 }
 
 function pictureParameters({ codecpar, avgFrameRate: rate, timeBase }: av.Stream, decoder: av.CodecContext) {

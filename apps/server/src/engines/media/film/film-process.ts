@@ -25,7 +25,14 @@ export async function* askFilms(
   { signal, program = FILM_PROGRAM, stillMs = STILL_MS }: FilmWork,
 ): AsyncGenerator<FilmAnswer> {
   const still = new AbortController();
-  const watchdog = setTimeout(() => still.abort(new MediaError('refused', '处理超时')), stillMs);
+  const making = task.do === 'runs';
+  const watchdog = setTimeout(
+    () =>
+      still.abort(
+        making ? new MediaError('ended', '合成长时间没有进展') : new MediaError('refused', '处理超时'),
+      ),
+    stillMs,
+  );
   try {
     const both = AbortSignal.any([signal, still.signal]);
     for await (const said of confined<FilmAnswer>(program, task, { bounds: BOUNDS, signal: both })) {
@@ -33,13 +40,13 @@ export async function* askFilms(
       yield said;
     }
   } catch (error) {
-    throw signal.aborted ? signal.reason : explain(error);
+    throw signal.aborted ? signal.reason : explain(error, making);
   } finally {
     clearTimeout(watchdog);
   }
 }
 
-function explain(error: unknown): unknown {
+function explain(error: unknown, making: boolean): unknown {
   if (error instanceof ConfinedFailure) {
     const { name, problem, reason, code } = error.fields;
     if (name === 'MediaError') return new MediaError(problem as MediaProblem, String(reason), error);
@@ -47,6 +54,9 @@ function explain(error: unknown): unknown {
       return Object.assign(new Error('no space left on device', { cause: error }), { code });
   }
   if (!(error instanceof ConfinedEnd)) return error;
+  // Ended from outside it is nobody's fault; what falls over by itself does so with the file it was reading.
+  if (error.because === 'killed')
+    return new MediaError('ended', making ? '合成进程意外结束' : '处理进程意外结束', error);
   if (error.because === 'crash') return new MediaError('broken', '文件已损坏，无法打开', error);
   return new MediaError('refused', error.because === 'time' ? '处理超时' : '处理所需内存过多', error);
 }

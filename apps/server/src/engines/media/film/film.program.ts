@@ -12,6 +12,8 @@ import { measureLoudness } from './loudness.ts';
 import { mixSound } from './mix-sound.ts';
 import { probe } from './probe.ts';
 import { runGraph } from './run-graph.ts';
+import { hashShots } from './shot-hashes.ts';
+import { verifySound } from './verify-sound.ts';
 import { processVideo } from './video.ts';
 import { writeFrame } from './write-frame.ts';
 
@@ -28,9 +30,18 @@ async function* look({ kind, file, ext, folder }: Extract<FilmTask, { do: 'look'
 
 function runOf(run: Run): AsyncGenerator<number, unknown> {
   if (run.make === 'join') return joinShots(run);
+  if (run.make === 'heard') return verifySound(run);
+  if (run.make === 'looks') return hashShots(run);
   if (run.make === 'frame') return writeFrame(run);
   if (run.make === 'sound') return mixSound(run);
-  return runGraph(run, filmFile(run.target));
+  return makeWhole(run);
+}
+
+/** A film from a graph, of pictures that were whole. */
+async function* makeWhole(run: Extract<Run, { make: 'film' }>): AsyncGenerator<number> {
+  const { damagedAt } = yield* runGraph(run, filmFile(run.target));
+  if (damagedAt !== null)
+    throw new MediaError('broken', `素材第 ${damagedAt.toFixed(1)} 秒画面有损坏，请更换片段`);
 }
 
 /** Runs one after another. What one that failed had begun is removed. */

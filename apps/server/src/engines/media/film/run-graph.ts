@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { AvFailure, av, c, check } from './av.ts';
 import { type Feed, FileFeed, type FilmInput, type Track } from './feed.ts';
 import { openGraph } from './graph.ts';
+import { type MotionInput, openMotion } from './motion-feed.ts';
 import { openStill, type StillInput } from './still-feed.ts';
 
 /** Who takes what comes out of a graph: a file that is written, or somebody who looks at the frames. */
@@ -14,7 +15,7 @@ export interface Taker {
   close(): void;
 }
 
-export type Input = FilmInput | StillInput;
+export type Input = FilmInput | StillInput | MotionInput;
 
 export interface GraphRun {
   inputs: Input[];
@@ -32,12 +33,13 @@ const TELL_MS = 250;
 export async function* runGraph(
   { inputs, graph: text, seconds }: GraphRun,
   taker: Taker,
-): AsyncGenerator<number, { damaged: number }> {
+): AsyncGenerator<number, { damagedAt: number | null }> {
   const labels = [...text.matchAll(/\[(\d+):([va])\]/g)];
   const feeds: Feed[] = [];
   for (const [at, input] of inputs.entries()) {
     const kinds = labels.filter(([, number]) => Number(number) === at).map(([, , kind]) => kind as 'v' | 'a');
-    feeds.push('file' in input ? new FileFeed(input, kinds) : await openStill(input));
+    if ('file' in input) feeds.push(new FileFeed(input, kinds));
+    else feeds.push('poster' in input ? await openMotion(input) : await openStill(input));
   }
   const trackOf = (label: string): Track => {
     const [, number, kind] = /^(\d+):([va])$/.exec(label) ?? [];
@@ -95,7 +97,7 @@ export async function* runGraph(
   frame.free();
   for (const feed of feeds) feed.close();
   graph.free();
-  return { damaged: feeds.reduce((sum, { damaged }) => sum + damaged, 0) };
+  return { damagedAt: feeds.find(({ damagedAt }) => damagedAt !== null)?.damagedAt ?? null };
 }
 
 /** Looks at the frames of one end of a graph; `look` returns false when it has seen enough. */

@@ -35,7 +35,7 @@ export async function openStill(input: StillInput): Promise<Feed> {
     tracks: [track],
     clock: 0,
     ended: false,
-    damaged: 0,
+    damagedAt: null,
     step(_, give) {
       const picture = av.Frame.fromVideoBuffer(data, { ...size, format: c.AV_PIX_FMT_RGBA, timeBase: BASE });
       picture.pts = 0n;

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchFolder } from '#kernel/scratch.ts';
 import type { FilmWork } from '../film/film-process.ts';
 import { makeFilms } from '../film/make-films.ts';
 import { sharp } from '../sharp.ts';
@@ -28,7 +28,7 @@ export async function talkingFilm(
   work: FilmWork,
   onShare: (share: number) => void = () => {},
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-talk-'));
+  const folder = await scratchFolder('talk');
   try {
     const source = sharp(portrait);
     const { width: wide, height: high } = await source.metadata();

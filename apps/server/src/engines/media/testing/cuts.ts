@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { Cut } from '@zhiying/contract';
 import type { CutFile } from '../cut/shot-graph.ts';
 import { probeFile } from '../film/probe-file.ts';
-import { never } from './look.ts';
+import { never, scratch } from './look.ts';
 
 type Shot = Cut['shots'][number];
 
@@ -47,4 +47,13 @@ export async function cutFiles(files: Record<string, string>): Promise<Map<strin
     found.set(name, { file, ext, sha256, probed });
   }
   return found;
+}
+
+/** A line as voices speak it: a WAV of 24 kHz, one channel, known without looking into it. */
+export async function voiceFile(name: string, wav: Buffer): Promise<[string, CutFile]> {
+  const file = join(await scratch(), `${name}.wav`);
+  await writeFile(file, wav);
+  const sound = { codec: 'pcm_s16le', sampleRate: 24_000, channels: 1 };
+  const probed = { seconds: (wav.length - 44) / 48_000, bitRate: 384_000, picture: null, sound, tags: {} };
+  return [name, { file, ext: 'wav', sha256: name, probed }];
 }

@@ -1,4 +1,4 @@
-import { factField, gapFor, textLength } from '@zhiying/contract';
+import { factField, gapFor, textLength, topicOf } from '@zhiying/contract';
 import type { Brief, FactNote } from '#kernel/model.ts';
 import { type Form, formOf } from './forms.ts';
 import { type Point, pointsOf, shareFacts } from './points.ts';
@@ -67,7 +67,7 @@ function postText(form: Form, sections: Section[], { rest, stores }: Others, bri
   const body = [
     section.text || section.name,
     ...facts.map(factLine),
-    ...(section.text || facts.length > 0 ? [] : [gapFor(form.missing)]),
+    ...(section.task || !(section.text || facts.length > 0) ? [gapOf(section, form)] : []),
     ...stores.slice(0, POST_STORES).map(factLine),
   ].filter(Boolean);
   return fitted([gapFor(openingOf(form, brief))], body, [gapFor(form.closing)], brief.facts, most);
@@ -77,7 +77,7 @@ const openingOf = ({ opening }: Form, { audience }: Brief) =>
   audience ? `${opening}，写给${audience}` : opening;
 
 /** A section that only names its point, or only lists facts, waits for somebody to write it. */
-const gapOf = ({ text }: Section, { missing }: Form) => (text ? '' : gapFor(missing));
+const gapOf = ({ text, task }: Section, { missing }: Form) => (text ? '' : gapFor(task ?? missing));
 
 const factLine = ({ id, subject, name }: FactNote) => `${subject} ${name}：${factField(id)}`;
 const factLines = (facts: readonly FactNote[]) => facts.map((fact) => `- ${factLine(fact)}`).join('\n');
@@ -105,8 +105,10 @@ function fitted(
 const shownLength = (text: string, facts: readonly FactNote[]) =>
   textLength(facts.reduce((now, { id, value }) => now.replaceAll(factField(id), value), text));
 
-/** The topic as it is; with the first point's name behind it where both fit. */
-function titleOf({ topic, limit }: Brief, first: Section | undefined): string {
+/** The topic as it is; with the first point's name behind it where both fit. A topic that only gives orders leaves a gap. */
+function titleOf({ topic: asked, limit }: Brief, first: Section | undefined): string {
+  const topic = topicOf(asked);
+  if (!topic) return gapFor('标题');
   const most = limit?.title ?? TITLE_MOST;
   const title = cutTitle(topic, most);
   const both = first?.name ? `${title}：${first.name}` : title;

@@ -19,7 +19,7 @@ const FORMS: Record<PlatformId, Form> = {
   wechat: {
     shape: 'article',
     most: 1_200,
-    opening: '开头，一两句话交代由来',
+    opening: '开头，用一两句话交代背景',
     closing: '结尾，想请读者做什么',
     missing: '这一节的具体内容',
   },
@@ -30,10 +30,20 @@ const FORMS: Record<PlatformId, Form> = {
     closing: '结尾，留给读者的一个问题',
     missing: '这一节的具体内容',
   },
-  douyin: { ...POST, most: 300, opening: '头一句，三秒内抓住人', closing: '结尾，请观众做一件事' },
-  kuaishou: { ...POST, most: 200, opening: '头一句，像跟老铁说话', closing: '结尾，请观众做一件事' },
-  channels: { ...POST, most: 300, opening: '头一句，说给熟人听', closing: '结尾，请朋友转给谁' },
-  xiaohongshu: { ...POST, most: 500, opening: '亲身经历的一两句', closing: '结尾，问大家一个问题' },
+  douyin: {
+    ...POST,
+    most: 300,
+    opening: '开场一句，3 秒内抓住注意力',
+    closing: '结尾，引导评论、预约或到店',
+  },
+  kuaishou: {
+    ...POST,
+    most: 200,
+    opening: '开场一句，像跟老朋友说话',
+    closing: '结尾，引导评论、预约或到店',
+  },
+  channels: { ...POST, most: 300, opening: '开头一句，像跟熟人说话', closing: '结尾，引导转发' },
+  xiaohongshu: { ...POST, most: 500, opening: '一两句真实体验', closing: '结尾，问大家一个问题' },
 };
 
 export const formOf = (platform: PlatformId | undefined): Form => FORMS[platform ?? 'wechat'];

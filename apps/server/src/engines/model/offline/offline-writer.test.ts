@@ -5,6 +5,7 @@ import {
   PLATFORM_IDS,
   PLATFORMS,
   type PlatformId,
+  sortBrief,
   TONES,
   type Tone,
   textLength,
@@ -109,10 +110,10 @@ describe('离线草稿', () => {
     const { title, text } = draft(BRIEFS[0] as Brief, 'wechat', 0);
     expect(title).toBe('周末带孩子去露营，全家出行怎么装车');
     expect(text.match(/^## .+$/gm)).toEqual([
-      '## 〔此处补充：小标题〕',
+      '## 〔待补充：小标题〕',
       '## 后备箱怎么装',
       '## 后排坐得下两个安全座椅',
-      '## 〔此处补充：小标题〕',
+      '## 〔待补充：小标题〕',
       '## 示例轿车 A1',
     ]);
     const section = (heading: string) => text.split('## ').find((part) => part.startsWith(heading)) ?? '';
@@ -120,7 +121,7 @@ describe('离线草稿', () => {
     expect(factsIn(section('后备箱怎么装'))).toEqual([3]);
     expect(factsIn(section('后排坐得下'))).toEqual([6]);
     expect(factsIn(section('示例轿车 A1'))).toContain(2);
-    expect(text.trim().endsWith('〔此处补充：结尾，想请读者做什么〕')).toBe(true);
+    expect(text.trim().endsWith('〔待补充：结尾，想请读者做什么〕')).toBe(true);
     expect(text.indexOf('{{fact:5}}')).toBeGreaterThan(text.lastIndexOf('## '));
   });
 
@@ -145,8 +146,86 @@ describe('离线草稿', () => {
   });
 });
 
+describe('补充说明里写给作者的话', () => {
+  it.each([
+    ['不要提竞品', ['竞品', '竞争对手', '友商']],
+    ['不要提价格、补贴和交车时间', ['价格', '补贴', '交车时间']],
+    ['也别写到其他品牌的名字', ['品牌']],
+    ['避免绝对化用语', ['绝对化用语']],
+    ['禁用词：秒杀、全网低价', ['秒杀', '全网低价']],
+    ['文章中不得出现“血亏”字样', ['“血亏”']],
+    ['不要夸大', []],
+    ['竞品一律不提', ['竞品', '竞争对手', '友商']],
+    ['提到竞品的一律不行', ['竞品', '竞争对手', '友商']],
+    ['价格不写', ['价格']],
+    ['不能说最低价', ['最低价']],
+    ['严禁：承诺交付日期', ['交付日期']],
+    ['请规避竞品名称', ['竞品', '竞争对手', '友商']],
+    ['无需介绍配置', ['配置']],
+  ])('%s：是检查规则，不是要点', (line, words) => {
+    const sorted = sortBrief(`${line}\n后排坐得下两个安全座椅`);
+    expect(sorted.points).toEqual(['后排坐得下两个安全座椅']);
+    expect(sorted.avoid).toEqual([{ line, words }]);
+  });
+
+  it.each([
+    '冬天不要提前热车太久',
+    '不要用热水浇挡风玻璃',
+    '避免急加速和急刹车',
+    '请提前预约',
+    '不含购置税',
+    '写字楼下就能充电',
+    '标准胎压贴在车门框上',
+    '不得不说后排真宽敞',
+    '别说三个人，五个人也坐得下',
+    '不用说明书也会用',
+    '空间大得没话说',
+    '雨天路滑都不能急刹',
+    '长途开下来腰不累',
+  ])('%s：是写给读者的，照样是要点', (line) => {
+    expect(sortBrief(`${line}\n另一条`)).toEqual({
+      points: [line, '另一条'],
+      tasks: [],
+      manners: [],
+      avoid: [],
+    });
+  });
+
+  it('「要点：」只是标签，后面的才是正文', () => {
+    expect(sortBrief('要点：避免续航焦虑\n卖点：不要提竞品').points).toEqual(['避免续航焦虑']);
+  });
+
+  it('一句话里只拿走写给作者的那一半', () => {
+    expect(sortBrief('周末去露营，不要提竞品。语气亲切一点。突出后排空间；常用的放外侧')).toEqual({
+      points: ['周末去露营。', '常用的放外侧'],
+      tasks: ['突出后排空间'],
+      manners: ['语气亲切一点。'],
+      avoid: [{ line: '不要提竞品', words: ['竞品', '竞争对手', '友商'] }],
+    });
+  });
+
+  it('哪个平台、哪一篇的标题和正文都没有；要写的内容留成待补充', () => {
+    const orders = [
+      '不要提竞品',
+      '语气亲切，像朋友聊天',
+      '突出后排空间',
+      '切入角度：全家出行',
+      '参考作品：《某某》',
+    ];
+    for (const topic of ['周末露营，不要提竞品', '写一篇关于周末露营的文章'])
+      for (const platform of PLATFORM_IDS)
+        for (const seed of [0, 1, 2, 3]) {
+          const { title, text } = draft({ topic, points: orders.join('\n'), facts }, platform, seed);
+          expect(title).toBe('周末露营');
+          expect(text.replaceAll(GAP, ''), platform).not.toMatch(/竞品|语气|突出|切入角度|参考作品/);
+          expect(text).toContain('〔待补充：突出后排空间〕');
+        }
+    expect(draft({ topic: '不要提竞品', facts: [] }, 'wechat').title).toBe('〔待补充：标题〕');
+  });
+});
+
 describe('没有模型时的标题、话题和润色', () => {
-  const text = '后备箱怎么装\n\n先放大件再填缝。常用的放外侧。\n\n〔此处补充：结尾，想请读者做什么〕';
+  const text = '后备箱怎么装\n\n先放大件再填缝。常用的放外侧。\n\n〔待补充：结尾，想请读者做什么〕';
 
   it('标题只取主题、小标题和原句，说明出处', () => {
     const { titles } = writeOffline({
@@ -172,8 +251,8 @@ describe('没有模型时的标题、话题和润色', () => {
     writeOffline({ purpose: 'polish', seed: 1, brief: { topic: '', facts, text: words, tone } }).text;
 
   it('精简：删口头语、拆长句，事实、空处和段落都在', () => {
-    const long = '其实非常非常好开！价格是{{fact:2}}，可以说很清楚。\n\n〔此处补充：其实这里要写〕';
-    expect(polish(long, 'short')).toBe('好开。价格是{{fact:2}}，很清楚。\n\n〔此处补充：其实这里要写〕');
+    const long = '其实非常非常好开！价格是{{fact:2}}，可以说很清楚。\n\n〔待补充：其实这里要写〕';
+    expect(polish(long, 'short')).toBe('好开。价格是{{fact:2}}，很清楚。\n\n〔待补充：其实这里要写〕');
     const sentence = `${'周末一家人出门之前，先把后备箱清空，'.repeat(4)}再上路。`;
     expect(polish(sentence, 'plain').match(/。/g)).toHaveLength(2);
     expect(polish('平平常常的一句话。', 'plain')).toBe('平平常常的一句话。');

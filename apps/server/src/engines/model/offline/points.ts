@@ -1,3 +1,4 @@
+import { sortBrief } from '@zhiying/contract';
 import type { FactNote } from '#kernel/model.ts';
 
 /** One thing the brief wants said. `name` is its own heading, where it brought one. */
@@ -5,24 +6,20 @@ export interface Point {
   name: string;
   /** Whole sentences of the brief; empty where it only names the thing. */
   text: string;
+  /** What the brief asks the writer to write about; it stands in a gap, never in the text. */
+  task?: string;
 }
 
 const LONGEST_NAME = 18;
-const BULLET = /^\s*(?:[-*·•●▪]|[(（]?\d{1,2}[)）.、．]|[一二三四五六七八九十]{1,3}[、.．])\s*/;
 const SENTENCE_END = /[。！？!?]$/;
 
-/** The brief's points: a line each, or a sentence each where it is one line. */
+/** The brief's points: a line each, or a sentence each where it is one line. What it only tells the writer is none of them. */
 export function pointsOf(brief: string): Point[] {
-  const lines = brief
-    .replaceAll('\r', '')
-    .split('\n')
-    .map((line) => line.replace(BULLET, '').trim())
-    .filter(Boolean);
-  const [only] = lines;
-  const parts = lines.length === 1 && only ? (only.match(/[^。！？；;]+[。！？；;]?/g) ?? [only]) : lines;
-  return parts
-    .map((part) => pointOf(part.trim().replace(/[；;]$/, '')))
-    .filter(({ name, text }) => name || text);
+  const { points, tasks } = sortBrief(brief);
+  return [
+    ...points.map(pointOf).filter(({ name, text }) => name || text),
+    ...tasks.map((task) => ({ name: '', text: '', task })),
+  ];
 }
 
 function pointOf(part: string): Point {
@@ -40,7 +37,7 @@ export function shareFacts(points: readonly Point[], facts: readonly FactNote[])
   const shared = points.map((): FactNote[] => []);
   const rest: FactNote[] = [];
   for (const fact of facts) {
-    const likeness = points.map(({ name, text }) => likenessOf(fact, name + text));
+    const likeness = points.map(({ name, text, task = '' }) => likenessOf(fact, name + text + task));
     const best = Math.max(0, ...likeness);
     (best > 0 ? shared[likeness.indexOf(best)] : rest)?.push(fact);
   }

@@ -1,4 +1,4 @@
-import { factField, linesMs } from '@zhiying/contract';
+import { factField, linesMs, topicOf } from '@zhiying/contract';
 import type { Brief, FactNote } from '#kernel/model.ts';
 import { type Point, pointsOf, shareFacts } from './points.ts';
 
@@ -18,9 +18,9 @@ const PICTURE = 20;
 export function layOutLenses(brief: Brief): LaidOut[] {
   const points = pointsOf(brief.points ?? '');
   const { shared, rest } = shareFacts(points, brief.facts);
-  const opening = { picture: `开场：${brief.topic}`.slice(0, PICTURE), line: `${brief.topic}。` };
+  const topic = topicOf(brief.topic);
   const told = [
-    opening,
+    ...(topic ? [{ picture: `开场：${topic}`.slice(0, PICTURE), line: `${topic}。` }] : []),
     ...points.flatMap((point, at) => shotsOf(point, shared[at] ?? [])),
     ...rest.map((fact) => ({
       picture: `${fact.subject}${fact.name}`.slice(0, PICTURE),

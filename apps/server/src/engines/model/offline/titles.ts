@@ -1,4 +1,4 @@
-import { textLength } from '@zhiying/contract';
+import { textLength, topicOf } from '@zhiying/contract';
 import type { Brief } from '#kernel/model.ts';
 import { ModelNeeded } from '../model.errors.ts';
 import { cutTitle } from './draft.ts';
@@ -14,7 +14,8 @@ export function gatherTitles({ topic, text = '', count = 10, limit }: Brief) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.includes('〔'));
-  const found = new Map<string, string>([[cutTitle(topic, most), '主题原文']]);
+  const own = cutTitle(topicOf(topic), most);
+  const found = new Map<string, string>(own ? [[own, '主题原文']] : []);
   const add = (title: string, reason: string) => {
     const length = textLength(title);
     if (length >= FEWEST && length <= most && !found.has(title)) found.set(title, reason);

@@ -120,9 +120,6 @@ export function douyinChat(app: DouyinApp): ChatConnector {
         return unsent(error);
       }
     },
-    /** There is nothing to ask: what arrived is told by `im_send_msg`, and sending again could double it. */
-    check: async () => ({ state: 'unknown', code: 'event', advice: '等待抖音回执' }),
-
     async uploadMedia(account, { name, contentType, bytes }) {
       const mediaId = await judged(account, either('image_id'), {
         method: 'POST',

@@ -24,8 +24,8 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
 
   /** Uploading and drafting again after a failure costs a draft nobody sees, never a second article. */
   async function draft(post: Post, account: Account, signal?: AbortSignal) {
-    const [first, ...others] = post.pictures;
-    if (!first)
+    const chosen = post.cover ?? post.pictures[0];
+    if (!chosen)
       throw new PlatformError({
         platform: 'wechat',
         category: 'content',
@@ -36,11 +36,11 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
         said: '',
         logId: null,
       });
-    // It travels twice, as a picture of the text and as the cover, and is read once.
-    const bytes = await first.read();
-    const cover = { ...first, read: async () => bytes };
+    // The first picture of the text travels twice where it is the cover too, and is read once.
+    const bytes = await chosen.read();
+    const cover = { ...chosen, read: async () => bytes };
     const addresses: string[] = [];
-    for (const picture of [cover, ...others])
+    for (const picture of post.pictures.map((one) => (one === chosen ? cover : one)))
       addresses.push(
         (await api.upload(account, '/cgi-bin/media/uploadimg', picture, PictureAddress, signal)).url,
       );
@@ -93,6 +93,7 @@ export function wechatConnector({ baseUrl }: { baseUrl: string }): Connector {
     validate: (post) =>
       limitBreaches('wechat', {
         ...post,
+        pictures: post.cover ? [post.cover, ...post.pictures] : post.pictures,
         body: post.text,
         markup: withPictures(
           post.html,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenedCallback, RawCallback } from '../chat-connector.ts';
-import { clean, hashed } from '../chat-words.ts';
+import { clean } from '../chat-words.ts';
 import type { Credentials } from '../connector.ts';
 
 /** PKCS7 here pads to 32 bytes, not to the cipher's 16. */
@@ -30,7 +30,7 @@ export function openWeixinCallback(raw: RawCallback, credentials: Credentials): 
     event === 'kf_msg_or_event' && token && account
       ? { token: clean(token, 256), account: clean(account, 128) }
       : null;
-  return { answer, id: hashed(pull?.token ?? message), events: [], pull };
+  return { answer, id: null, events: [], pull };
 }
 
 function signed(query: RawCallback['query'], token: string, sealed: string): boolean {

@@ -9,8 +9,7 @@ const NO_RIGHT = means(
 const FILE = means('content', false, '文件不符合微信客服的要求，请检查格式和大小');
 
 /**
- * developer.work.weixin.qq.com/document/path/90313 全局错误码 and the tables of 微信客服 (94670, 94677, 94669), read 2026-11. That a
- * repeated `msgid` is refused is written there (94677); with which code is not: see `repeated`.
+ * developer.work.weixin.qq.com/document/path/90313 全局错误码 and the tables of 微信客服 (94670, 94677, 94669), read 2026-11.
  */
 export const weixinRefusal = refusals('weixin', {
   '-1': busy('企业微信系统繁忙'),

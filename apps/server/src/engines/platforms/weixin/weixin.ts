@@ -13,6 +13,7 @@ const MB = 1024 ** 2;
 /** They give up to 1,000; so many never exceed what is read of an answer. */
 const PAGE = 200;
 const MEDIA_SECONDS = 3 * 86_400;
+const TOKEN_ENDED = '95007';
 
 /** 94677 发送消息 and 90253 上传临时素材, read 2026-11. The welcome goes by 95122 发送欢迎语等事件响应消息. */
 const LIMITS: ChatLimits = {
@@ -33,6 +34,9 @@ const LIMITS: ChatLimits = {
 /**
  * 微信客服 of 企业微信. Messages are only accepted while the platform has the conversation as new or with a bot (95018 otherwise): whoever
  * answers from this house leaves it there; `human` hands it to somebody in 企业微信.
+ *
+ * A `msgid` must be unique within the account, or an error is returned (94677); with which code is not documented, so that nothing is
+ * concluded from sending one again.
  */
 export function weixinConnector({ baseUrl }: { baseUrl: string }): ChatConnector {
   const api = weixinApi(baseUrl);
@@ -56,7 +60,7 @@ export function weixinConnector({ baseUrl }: { baseUrl: string }): ChatConnector
           );
       return { state: 'sent', messageId };
     } catch (error) {
-      return repeated(error) ? { state: 'sent', messageId: msgid } : unsent(error);
+      return unsent(error);
     }
   }
 
@@ -64,18 +68,21 @@ export function weixinConnector({ baseUrl }: { baseUrl: string }): ChatConnector
     channel: 'weixin',
     name: '微信客服',
     limits: LIMITS,
-    settles: 'asking',
+    settles: 'person',
     openCallback: openWeixinCallback,
 
     async pull(account, cursor, token) {
       const { openId = '' } = account.credentials;
-      const asked = { cursor, limit: PAGE, voice_format: 0, open_kfid: openId, ...(token ? { token } : {}) };
-      const { next_cursor, has_more, msg_list } = await api.call(
-        account,
-        '/cgi-bin/kf/sync_msg',
-        asked,
-        Messages,
-      );
+      const asked = { cursor, limit: PAGE, voice_format: 0, open_kfid: openId };
+      const sync = (more: object) =>
+        api.call(account, '/cgi-bin/kf/sync_msg', { ...asked, ...more }, Messages);
+      // The token only lifts the limit on how often may be asked; one that has ended is left out.
+      const { next_cursor, has_more, msg_list } = token
+        ? await sync({ token }).catch((error: unknown) => {
+            if (error instanceof PlatformError && error.code === TOKEN_ENDED) return sync({});
+            throw error;
+          })
+        : await sync({});
       return {
         events: msg_list.map((entry) => weixinEvent(entry, openId)),
         // An answer without one leaves us where we were.
@@ -85,15 +92,6 @@ export function weixinConnector({ baseUrl }: { baseUrl: string }): ChatConnector
     },
 
     send: deliver,
-    /**
-     * The same `msgid` again: accepted if it never arrived, refused as repeated if it did. A refusal for any other reason may have come
-     * first, so only one that the first try must have met as well says that nobody received it.
-     */
-    async check(account, message, msgid) {
-      const result = await deliver(account, message, msgid);
-      if (result.state !== 'refused' || result.category === 'content') return result;
-      return { state: 'unknown', code: result.code, advice: result.advice };
-    },
 
     async transfer(account, customer, state, servicer) {
       const body = {
@@ -167,10 +165,3 @@ function bodyOf(content: ChatMessage['content']) {
     };
   return { msgtype: content.kind, [content.kind]: { media_id: content.mediaId } };
 }
-
-/** The platform has this `msgid` already. Its documentation gives no code for that, so it is known by its words. */
-const repeated = (error: unknown) =>
-  error instanceof PlatformError &&
-  error.category !== 'network' &&
-  /msgid/i.test(error.said) &&
-  /repeat|duplicat|exist|unique|重复|已存在/i.test(error.said);

@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sharedOut } from '../marks.ts';
-import { movedMarks, withoutSilence } from '../quiet.ts';
+import { shiftMarks, trimSilence } from '../trim-silence.ts';
 import { serveVoice } from '../voice-protocol.ts';
 import { asWav } from '../wav.ts';
 import { chunksOf } from './chunks.ts';
 import { phonemesOf, SYMBOLS } from './phonemes.ts';
+import { type PinyinLibrary, pinyinOf } from './pinyin-of.ts';
 import { DURATIONS, modelOf, VOICE_FOLDER } from './voice-package.ts';
 
 /** Kokoro-82M, on the processor. It holds 0.9 GB and computes two seconds for each of speech: a process of its own, ended when idle. */
@@ -27,14 +28,11 @@ interface Runtime {
   };
   Tensor: new (type: string, data: BigInt64Array | Float32Array | number[], shape: number[]) => Tensor;
 }
-interface Pinyin {
-  pinyin(text: string, options: object): { isZh: boolean; pinyin: string }[];
-}
 
 /** From the voice's own package, not ours. */
 const fetched = createRequire(join(VOICE_FOLDER, 'package.json'));
 const { InferenceSession, Tensor } = fetched('onnxruntime-node') as Runtime;
-const { pinyin } = fetched('pinyin-pro') as Pinyin;
+const pinyin = fetched('pinyin-pro') as PinyinLibrary;
 
 const session = await InferenceSession.create(modelOf(VOICE_FOLDER), {
   intraOpNumThreads: 2,
@@ -49,18 +47,6 @@ function styleOf(voice: string, tokens: number): Float32Array {
   const style = styles.get(voice) ?? new Float32Array(new Uint8Array(readFileSync(file)).buffer);
   styles.set(voice, style);
   return style.slice(tokens * STYLE, (tokens + 1) * STYLE);
-}
-
-/** The pinyin of each character; readings of the dictionary come before what the library thinks. */
-function pinyinOf(text: string, readings: readonly { text: string; pinyin: string }[]): (string | null)[] {
-  const found = pinyin(text, { toneType: 'num', type: 'all', toneSandhi: true }).map((one) =>
-    one.isZh ? one.pinyin : null,
-  );
-  for (const { text: word, pinyin: told } of readings)
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-      for (const [place, sound] of told.split(' ').entries())
-        found[Array.from(text.slice(0, at)).length + place] = sound;
-  return found;
 }
 
 async function speak(text: string, voice: string, speed: number, sounds: (string | null)[]) {
@@ -87,8 +73,8 @@ async function speak(text: string, voice: string, speed: number, sounds: (string
   return { samples: result.waveform?.data ?? new Float32Array(), marks };
 }
 
-serveVoice(async ({ read, voice, speed, readings, file }) => {
-  const sounds = pinyinOf(read, readings);
+serveVoice(async ({ read, voice, speed, sounds: told, words, file }) => {
+  const sounds = pinyinOf(pinyin, read, { words, told });
   const parts: Float32Array[] = [];
   const marks: [number, number][] = [];
   let [samples, place] = [0, 0];
@@ -107,8 +93,8 @@ serveVoice(async ({ read, voice, speed, readings, file }) => {
     all.set(part, at);
     at += part.length;
   }
-  const spoken = withoutSilence(all, RATE);
+  const spoken = trimSilence(all, RATE);
   const durationMs = (spoken.samples.length * 1000) / RATE;
   await writeFile(file, asWav(spoken.samples, RATE));
-  return { durationMs, marks: movedMarks(marks, spoken.fromMs, durationMs) };
+  return { durationMs, marks: shiftMarks(marks, spoken.fromMs, durationMs) };
 });

@@ -21,7 +21,7 @@ const LETTERS =
 const WORDS =
   table(`model mˈɑdᵊl pro pɹˈO max mˈæks plus plˈʌs ultra ˈʌltɹə mini mˈɪni air ˈɛɹ auto ˈɔtO car kˈɑɹ play plˈA
   power pˈWəɹ sport spˈɔɹt line lˈIn turbo tˈɜɹbO hybrid hˈIbɹɪd bmw bˌiˌɛmdˈʌbᵊlju go ɡˈO ok ˌOkˈA vip vˌiˌIpˈi app ˈæp
-  studio stˈudiO edition ɪdˈɪʃᵊn smart smˈɑɹt space spˈAs cross kɹˈɔs coupe kupˈA gt ʤˌitˈi`);
+  studio stˈudiO edition ɪdˈɪʃᵊn smart smˈɑɹt space spˈAs cross kɹˈɔs coupe kupˈA gt ʤˌitˈi iphone ˈIfOn ipad ˈIpæd top tˈɑp type tˈIp hi hˈI life lˈIf apple ˈæpᵊl watch wˈɑʧ wifi wˈIfI live lˈIv show ʃˈO city sˈɪti`);
 /** The model's numbers of all these symbols. */
 export const SYMBOLS: Readonly<Record<string, number>> = {
   ' ': 16,

@@ -1,225 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { expectLinear } from '../../../../test/growth.ts';
 import { normalise } from './normalise.ts';
+import { READINGS, type Reading } from './readings.ts';
 
-/** What is written, and how it is read. */
-const CASES = `
-12.98万元|十二点九八万元
-售价19.98万元起|售价十九点九八万元起
-¥199,999|十九万九千九百九十九元
-￥12.98万|十二点九八万元
-¥1,299元|一千二百九十九元
-￥9.9|九点九元
-$3.5万|三点五万美元
-€2000|二千欧元
-2万元|两万元
-2.5万元|二点五万元
-200元|二百元
-首付0元|首付零元
-3000元/月|三千元每月
-优惠5000元|优惠五千元
-10-15万元|十到十五万元
-12.98-15.98万元|十二点九八到十五点九八万元
-12.98万-15.98万元|十二点九八万到十五点九八万元
-10万~12万|十万到十二万
-¥10万-15万|十万到十五万元
-5至8人|五到八人
-3~5天|三到五天
-100-200km|一百到二百公里
-20℃~30℃|二十摄氏度到三十摄氏度
-50%|百分之五十
-3.5%|百分之三点五
-100%|百分之一百
-10%-20%|百分之十到百分之二十
-30-50%|百分之三十到五十
--5%|负百分之五
-5‰|千分之五
-1/3|三分之一
-3/4的车主|四分之三的车主
-2026年|二零二六年
-2026年11月16日|二零二六年十一月十六日
-2026-11-16|二零二六年十一月十六日
-2026/1/5|二零二六年一月五日
-2026.10.01|二零二六年十月一日
-11月16日|十一月十六日
-5月1号|五月一号
-2025款|二零二五款
-25款|二五款
-2026年款|二零二六年款
-98年款|九八年款
-2024-2026年|二零二四到二零二六年
-10年质保|十年质保
-3年免息|三年免息
-2年|两年
-9:30|九点三十分
-09:05|九点零五分
-10:00|十点
-18:00开始|十八点开始
-9:00-18:00|九点到十八点
-8:30~17:30|八点三十分到十七点三十分
-12:30:15|十二点三十分十五秒
-2:00|两点
-16:9|十六比九
-1:1|一比一
-13812345678|幺三八幺二三四五六七八
-138-1234-5678|幺三八幺二三四五六七八
-138 1234 5678|幺三八幺二三四五六七八
-400-820-8820|四零零八二零八八二零
-4008208820|四零零八二零八八二零
-400-8208-820|四零零八二零八八二零
-010-12345678|零幺零幺二三四五六七八
-0755-8888999|零七五五八八八八九九九
-拨打95588客服|拨打九五五八八客服
-800-810-1234|八零零八幺零幺二三四
-700km|七百公里
-续航700km|续航七百公里
-700 km|七百公里
-120km/h|一百二十公里每小时
-120公里/小时|一百二十公里每小时
-3.8秒|三点八秒
-3.8s|三点八秒
-75kWh|七十五度
-200kW|二百千瓦
-13.5kWh/100km|十三点五度每百公里
-6.5L/100km|六点五升每百公里
-350N·m|三百五十牛米
-350Nm|三百五十牛米
-800V|八百伏
-150Ah|一百五十安时
-2.5GHz|二点五吉赫
-4680mm|四千六百八十毫米
-2.9m|二点九米
-1.8t|一点八吨
-1800kg|一千八百公斤
-500ml|五百毫升
-30min|三十分钟
-30分钟|三十分钟
-24h|二十四小时
-25℃|二十五摄氏度
-25°C|二十五摄氏度
--20℃|零下二十摄氏度
-360°全景|三百六十度全景
-120㎡|一百二十平方米
-15.6"大屏|十五点六英寸大屏
-60dB|六十分贝
-5000rpm|五千转每分钟
-200hp|二百马力
-256GB|二百五十六GB
-254TOPS|二百五十四TOPS
-2.0T|二点零T
-1.5T发动机|一点五T发动机
-1.5L|一点五升
-2.0TSI|二点零TSI
-3.0TFSI|三点零TFSI
-Model Y|Model Y
-Model 3|Model 三
-SUV|SUV
-MPV车型|MPV车型
-L2+|L二加
-L2级|L二级
-L3|L三
-4S店|四S店
-4S|四S
-P7|P七
-P7+|P七加
-H6|H六
-CS75|CS七十五
-G318国道|G三一八国道
-ET5|ET五
-X5|X五
-A6L|A六L
-Q5L|Q五L
-ID.4|ID点四
-BMW X3|BMW X三
-极氪001|极氪零零一
-5G|五G
-4K|四K
-3D|三D
-1080P|一千零八十P
-AR-HUD|AR HUD
-V2L|V二L
-CLTC|CLTC
-BYD|比亚迪
-NIO ET7|蔚来 ET七
-WiFi|无线网
-OTA升级|OTA升级
-第1名|第一名
-第12届|第十二届
-2个|两个
-2台|两台
-12个|十二个
-22台|二十二台
-2位客户|两位客户
-2次|两次
-两个|两个
-1个|一个
-10|十
-11|十一
-20|二十
-100|一百
-101|一百零一
-110|一百一十
-1000|一千
-1001|一千零一
-1010|一千零一十
-10000|一万
-10500|一万零五百
-100000|十万
-1000000|一百万
-20000000|二千万
-100000000|一亿
-1,234,567|一百二十三万四千五百六十七
-0.5|零点五
-0.05|零点零五
-3.14|三点一四
--3|负三
-1234567890123|一二三四五六七八九零一二三
-7×24小时|七乘二十四小时
-1+1|一加一
-轿车+SUV|轿车加SUV
-置换+补贴|置换加补贴
-油&电|油和电
-A=B|A等于B
-@小智|艾特小智
-真香！！！|真香！
-真的吗？？|真的吗？
-什么？！|什么？
-好的...|好的……
-等等……|等等……
-你好——朋友|你好，朋友
-你好, 朋友|你好，朋友
-好。。。|好……
-「新车」到店|新车到店
-《指南》|指南
-“好车”|好车
-（限时）|限时
-新车🚗到店🎉|新车到店
-👍👍👍|
-❤️爱车|爱车
-#新能源#|新能源
-★推荐★|推荐
-第一行\\n第二行|第一行。第二行
-１２３４|一千二百三十四
-Ｍodel|Model
-ＳＵＶ|SUV
-５０％|百分之五十
-重庆|重庆
-长安汽车|长安汽车
-曾先生|曾先生
-行业第1|行业第一
-零百加速3.8s|零百加速三点八秒
-0-100km/h加速3.8秒|零到一百公里每小时加速三点八秒
-充电10分钟，续航200km|充电十分钟，续航二百公里
-仅需9.98万，日供50元|仅需九点九八万，日供五十元
-电话：400-820-8820|电话：四零零八二零八八二零
-地址：幸福大道88号|地址：幸福大道八十八号
-`
-  .trim()
+/** What is written, and how people say it. */
+const CASES = readFileSync(new URL('./fixtures/spoken-forms.tsv', import.meta.url), 'utf8')
+  .trimEnd()
   .split('\n')
-  .map((line) => line.replaceAll('\\n', '\n').split('|') as [string, string]);
+  .filter((line) => !line.startsWith('# '))
+  .map((line) => line.replaceAll('\\n', '\n').split('\t') as [string, string]);
 
-it('有一百五十种以上的写法', () => {
-  expect(CASES.length).toBeGreaterThanOrEqual(150);
+/** The syllables that the dictionary names in a text, by the characters they are for. */
+const sounds = (text: string, own: readonly Reading[] = []) => {
+  const spoken = normalise(text, own);
+  return spoken.sounds.map(
+    ({ at, pinyin }) => `${spoken.read.slice(at, at + pinyin.length)}:${pinyin.join(' ')}`,
+  );
+};
+
+it('有四百种以上的写法', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(400);
   expect(new Set(CASES.map(([written]) => written)).size).toBe(CASES.length);
 });
 
@@ -245,6 +46,48 @@ it('自己加的读法优先；字母词只在独立时替换', () => {
   expect(normalise('BYDX').read).toBe('BYDX');
 });
 
+it.each([
+  ['银行车贷', ['银行:yin2 hang2']],
+  ['座椅和面板', []],
+  ['成长城市', ['成长:cheng2 zhang3']],
+  ['减重新材料', ['减重:jian3 zhong4']],
+  ['店长安排', ['店长:dian4 zhang3']],
+  ['6安全气囊', []],
+  ['安徽六安', ['六安:lu4 an1']],
+  ['长城汽车', ['长城:chang2 cheng2']],
+  ['重庆市', ['重庆:chong2 qing4']],
+  ['重新上市', ['重新:chong2 xin1']],
+  ['华为', ['华为:hua2 wei2']],
+  ['HUAWEI问界', ['华为:hua2 wei2']],
+  ['倒车影像', ['倒车:dao4 che1']],
+  ['明年量产', ['量产:liang4 chan3']],
+  ['率先上市', ['率先:shuai4 xian1']],
+  ['抽奖中奖率高', ['中奖:zhong4 jiang3']],
+  ['曾先生曾经来过', ['曾先生:zeng1 xian1 sheng5', '曾经:ceng2 jing1']],
+])('%s：读音只认整词', (text, expected) => {
+  expect(sounds(text)).toEqual(expected);
+});
+
+it('自己加的词也只认整词；词典里没有的名字认得出', () => {
+  const own = [
+    { text: '行车', pinyin: 'hang2 che1' },
+    { text: '享界', pinyin: 'xiang3 jie4' },
+    { text: '山海', say: '山和海' },
+    { text: '行', pinyin: 'hang2' },
+  ];
+  expect(sounds('银行车贷', own)).toEqual(['银行:yin2 hang2']);
+  expect(sounds('行车记录仪', own)).toEqual(['行车:hang2 che1']);
+  expect(sounds('坐享界S9', own)).toEqual(['享界:xiang3 jie4']);
+  expect(normalise('登山海报', own).read).toBe('登山海报');
+  expect(normalise('看山海风光', own).read).toBe('看山和海风光');
+});
+
+it('内置读音：每个词只有一种，拼音与字数相符', () => {
+  expect(new Set(READINGS.map(({ text }) => text.toLowerCase())).size).toBe(READINGS.length);
+  for (const { text, pinyin } of READINGS)
+    if (pinyin) expect([text, pinyin.split(' ').length]).toEqual([text, [...text].length]);
+});
+
 it('读很长的、奇怪的文字不出错', () => {
   expect(normalise('').read).toBe('');
   expect(normalise('续航700km。'.repeat(700)).read).toHaveLength(7 * 700);
@@ -252,13 +95,13 @@ it('读很长的、奇怪的文字不出错', () => {
   expect(normalise('\u0000\ud800{}\\').read).toBe('');
 });
 
-it.each(['1', '1,', '1-', '1.', '1:', '￥1', '1 ', 'A', '-1%', '12/'])(
+it.each(['1', '1,', '1-', '1.', '1:', '￥1', '1 ', 'A', '-1%', '12/', '享界', '银行车贷'])(
   '%s 重复很多遍：时间不比长度长得快',
   async (piece) => {
     await expectLinear(
       (n) => piece.repeat(n),
-      2_000,
-      async (text) => normalise(text),
+      600,
+      async (text) => normalise(text, [{ text: '享界', pinyin: 'xiang3 jie4' }]),
     );
   },
 );

@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, stat, truncate, unlink } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#kernel/disk-space.ts';
 import { StorageFull } from '../storage.errors.ts';
+import { groupFsync } from './group-fsync.ts';
 import { shareHandles } from './share-handles.ts';
-import { shareSyncs } from './share-syncs.ts';
 
 export type Bytes = AsyncIterable<Buffer>;
 
@@ -37,8 +37,8 @@ export type Blobs = ReturnType<typeof openBlobs>;
  */
 export function openBlobs(root: string, disk: Pick<DiskSpace, 'takesFiles' | 'countFile'>) {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
-  const syncFile = shareSyncs();
-  const syncFolder = shareSyncs();
+  const syncFile = groupFsync();
+  const syncFolder = groupFsync();
   const onShared = shareHandles((name) => open(pathOf(name), 'r+'));
 
   async function create(name: string): Promise<FileHandle> {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Room } from '#kernel/storage.ts';
-import { remembered } from '../s3/remembered.ts';
+import { memoize } from '../s3/memoize.ts';
 import { type Credentials, hmac } from '../s3/sigv4.ts';
 
 /** What the holder of credentials may do. */
@@ -11,6 +11,8 @@ export interface Permit {
   mayDelete: boolean;
   /** How much may lie below the prefix; null for any amount. */
   room: Room | null;
+  /** The console uploads in parts of the size its specification fixes, which is less than S3 allows. */
+  smallParts: boolean;
 }
 
 interface Claim {
@@ -18,6 +20,7 @@ interface Claim {
   prefix: string;
   expires: number;
   room?: Room | null;
+  smallParts?: boolean;
 }
 
 export type Keyring = ReturnType<typeof createKeyring>;
@@ -36,7 +39,7 @@ export function createKeyring(serverSecret: string) {
 
   const secretOf = (token: string) => seal('secret', token).slice(0, 40);
   /** False for a token this server has not sealed. */
-  const open = remembered((token = ''): { claim: Claim; secret: string } | false => {
+  const open = memoize((token = ''): { claim: Claim; secret: string } | false => {
     const [body = '', mark = ''] = token.split('.');
     if (!same(mark, seal('token', body))) return false;
     const claim = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claim;
@@ -47,9 +50,13 @@ export function createKeyring(serverSecret: string) {
     /** For the server's own programs; reaches everything and never ends. */
     owner,
 
-    issue(prefix: string, expires: Date, room: Room | null = null): Required<Credentials> {
+    issue(
+      prefix: string,
+      expires: Date,
+      { room = null, smallParts = false }: Partial<Pick<Permit, 'room' | 'smallParts'>> = {},
+    ): Required<Credentials> {
       const accessKeyId = `ZYT${randomBytes(9).toString('hex').toUpperCase().slice(0, 17)}`;
-      const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime(), room };
+      const claim: Claim = { key: accessKeyId, prefix, expires: expires.getTime(), room, smallParts };
       const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
       const sessionToken = `${body}.${seal('token', body)}`;
       return { accessKeyId, secretAccessKey: secretOf(sessionToken), sessionToken };
@@ -62,13 +69,16 @@ export function createKeyring(serverSecret: string) {
     ): { secret: string; permit: Permit } | 'unknown' | 'expired' {
       if (!token)
         return accessKeyId === owner.accessKeyId
-          ? { secret: owner.secretAccessKey, permit: { prefix: '', mayDelete: true, room: null } }
+          ? {
+              secret: owner.secretAccessKey,
+              permit: { prefix: '', mayDelete: true, room: null, smallParts: false },
+            }
           : 'unknown';
       const opened = open(token);
       if (!opened || opened.claim.key !== accessKeyId) return 'unknown';
       if (opened.claim.expires < Date.now()) return 'expired';
-      const { prefix, room = null } = opened.claim;
-      return { secret: opened.secret, permit: { prefix, mayDelete: false, room } };
+      const { prefix, room = null, smallParts = false } = opened.claim;
+      return { secret: opened.secret, permit: { prefix, mayDelete: false, room, smallParts } };
     },
 
     signLink: (parts: readonly string[]) => seal('link', JSON.stringify(parts)),

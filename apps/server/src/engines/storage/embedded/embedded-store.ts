@@ -4,10 +4,10 @@ import type { LinkOptions, Storage, StoredObject } from '#kernel/storage.ts';
 import { encode, encodePath } from '../s3/sigv4.ts';
 import { BadPath, FileMissing } from '../storage.errors.ts';
 import type { Blobs, Bytes } from './blobs.ts';
+import { BUCKET, REGION } from './bucket.ts';
 import type { Keyring } from './credentials.ts';
 import type { ObjectIndex, ObjectRow } from './object-index.ts';
-import { BUCKET, REGION } from './place.ts';
-import type { RoomKeeper } from './room.ts';
+import type { QuotaGuard } from './quota.ts';
 import type { Uploads } from './uploads.ts';
 
 const GRANT_MS = 60 * 60_000;
@@ -20,7 +20,7 @@ export interface Parts {
   objects: ObjectIndex;
   uploads: Uploads;
   keyring: Keyring;
-  room: RoomKeeper;
+  room: QuotaGuard;
 }
 
 /** The server's own store: files on its disk, their index in the database. */
@@ -35,7 +35,7 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
     async grant(prefix, room = null) {
       const expires = new Date(Date.now() + GRANT_MS);
       return {
-        ...keyring.issue(prefix, expires, room),
+        ...keyring.issue(prefix, expires, { room, smallParts: true }),
         endpoint: STORAGE_PATH,
         bucket: BUCKET,
         region: REGION,

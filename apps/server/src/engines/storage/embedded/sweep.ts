@@ -15,10 +15,20 @@ const STRAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 export async function sweepFiles(db: Database, blobs: Blobs, signal: AbortSignal): Promise<void> {
-  await forgetAbandoned(db, blobs);
-  while (!signal.aborted && (await forgetUnregistered(db)) === BATCH);
-  while (!signal.aborted && (await emptyTrash(db, blobs)) === BATCH);
-  await removeStrays(db, blobs, signal);
+  const steps = [
+    () => forgetAbandoned(db, blobs),
+    async () => {
+      while (!signal.aborted && (await forgetUnregistered(db)) === BATCH);
+    },
+    async () => {
+      while (!signal.aborted && (await emptyTrash(db, blobs)) === BATCH);
+    },
+    () => removeStrays(db, blobs, signal),
+  ];
+  const failures: unknown[] = [];
+  // One file that cannot be removed must not keep the other kinds of leftovers on the disk.
+  for (const step of steps) if (!signal.aborted) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function forgetAbandoned(db: Database, blobs: Blobs): Promise<void> {

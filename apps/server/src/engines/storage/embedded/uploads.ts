@@ -26,6 +26,8 @@ export interface Upload {
 
 /** Looked at before the object appears; each throws what is wrong. */
 interface Checks {
+  /** Bytes that every part but the last must have. */
+  smallest: number;
   replace(current: ObjectRow | undefined): void;
   verify(made: Pick<ObjectRow, 'size' | 'checksum'>): void;
 }
@@ -168,10 +170,15 @@ export function createUploads(db: Database, blobs: Blobs) {
     async complete(
       upload: Upload,
       wanted: readonly { number: number; etag: string }[],
-      { replace, verify }: Checks,
+      { smallest, replace, verify }: Checks,
     ): Promise<ObjectRow> {
       const all = await partsOf(upload);
       const parts = chosen(all, wanted);
+      const small = parts.slice(0, -1).find((part) => part.size < smallest);
+      if (small)
+        throw new S3Error('EntityTooSmall', undefined, {
+          facts: { PartNumber: small.number, ProposedSize: small.size, MinSizeAllowed: smallest },
+        });
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       const checksum =
         upload.checksum && combineChecksums(upload.checksum.algorithm, upload.checksum.type, parts);

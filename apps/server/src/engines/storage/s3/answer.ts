@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { BUCKET } from '../embedded/bucket.ts';
 import type { Parts } from '../embedded/embedded-store.ts';
-import { BUCKET } from '../embedded/place.ts';
 import type { Authenticated } from './authenticate.ts';
 import type { S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { BUCKET } from '../embedded/bucket.ts';
 import type { Keyring } from '../embedded/credentials.ts';
-import { BUCKET } from '../embedded/place.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticated } from './authenticate.ts';
 import { S3Error } from './s3-error.ts';

@@ -1,8 +1,16 @@
+import { REGION } from '../embedded/bucket.ts';
 import { type Keyring, type Permit, same } from '../embedded/credentials.ts';
-import { REGION } from '../embedded/place.ts';
 import { header, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
-import { canonicalRequest, parseAmzDate, type Scope, signatureOf, signingKey, UNSIGNED } from './sigv4.ts';
+import {
+  amzDate,
+  canonicalRequest,
+  parseAmzDate,
+  type Scope,
+  signatureOf,
+  signingKey,
+  UNSIGNED,
+} from './sigv4.ts';
 
 /** Clocks may differ by this much. */
 const SKEW_MS = 15 * 60_000;
@@ -61,7 +69,9 @@ export function authenticate(request: S3Request, keyring: Keyring, expected: Exp
   if (found === 'unknown') throw new S3Error(presented.token ? 'InvalidToken' : 'InvalidAccessKeyId');
   const key = signingKey(found === 'expired' ? '' : found.secret, scope);
   const holds = expected.hosts.some((host) =>
-    same(presented.signature, signatureOf(key, presented.date, scope, canonicalFor(presented, host))),
+    spellings(presented, host).some((canonical) =>
+      same(presented.signature, signatureOf(key, presented.date, scope, canonical)),
+    ),
   );
   if (found === 'expired') throw new S3Error('ExpiredToken');
   if (!holds || presented.date.slice(0, 8) !== day) throw new S3Error('SignatureDoesNotMatch');
@@ -104,11 +114,11 @@ function fromHeaders(request: S3Request, bodyHash: string | undefined): Presente
     );
   if (!parts) throw new S3Error('InvalidArgument', 'Only AWS4-HMAC-SHA256 signatures are understood.');
   const [, credential = '', names = '', signature = ''] = parts;
-  const date = header(request, 'x-amz-date') ?? '';
-  const at = parseAmzDate(date);
-  if (!at) throw new S3Error('AccessDenied', 'A valid x-amz-date header is needed.');
-  if (Math.abs(at.getTime() - Date.now()) > SKEW_MS) throw skewed(date);
   const signedHeaders = names.split(';');
+  const date = header(request, 'x-amz-date') ?? plainDate(request, signedHeaders);
+  const at = parseAmzDate(date);
+  if (!at) throw new S3Error('AccessDenied', 'A valid Date or x-amz-date header is needed.');
+  if (Math.abs(at.getTime() - Date.now()) > SKEW_MS) throw skewed(date);
   checkSigned(request, signedHeaders);
   return {
     request,
@@ -119,6 +129,13 @@ function fromHeaders(request: S3Request, bodyHash: string | undefined): Presente
     token: header(request, 'x-amz-security-token'),
     payloadHash: bodyHash ?? payloadHashOf(header(request, 'x-amz-content-sha256')),
   };
+}
+
+/** The header that HTTP has for it, where it is under the signature, in the form that is signed. */
+function plainDate(request: S3Request, signedHeaders: readonly string[]): string {
+  const said = signedHeaders.includes('date') ? (header(request, 'date') ?? '') : '';
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? said : amzDate(new Date(at));
 }
 
 function fromQuery(request: S3Request): Presented {
@@ -167,11 +184,24 @@ const skewed = (date: string) =>
     facts: { RequestTime: date, ServerTime: new Date().toISOString(), MaxAllowedSkewMilliseconds: SKEW_MS },
   });
 
-const canonicalFor = ({ request, signedHeaders, payloadHash }: Presented, host: string) =>
-  canonicalRequest({
-    method: request.method,
-    path: request.path,
-    query: [...request.query],
-    headers: signedHeaders.map((name) => [name, name === 'host' ? host : (header(request, name) ?? '')]),
-    payloadHash,
-  });
+/**
+ * Header values travel as bytes. Some clients send Latin-1, others UTF-8, and each signs the text it meant: where a value has such
+ * characters both readings are tried.
+ */
+function spellings({ request, signedHeaders, payloadHash }: Presented, host: string): string[] {
+  const canonical = (read: (value: string) => string) =>
+    canonicalRequest({
+      method: request.method,
+      path: request.path,
+      query: [...request.query],
+      headers: signedHeaders.map((name) => [
+        name,
+        name === 'host' ? host : read(header(request, name) ?? ''),
+      ]),
+      payloadHash,
+    });
+  const plain = canonical((value) => value);
+  return /[\x80-\xff]/.test(plain)
+    ? [plain, canonical((value) => Buffer.from(value, 'latin1').toString('utf8'))]
+    : [plain];
+}

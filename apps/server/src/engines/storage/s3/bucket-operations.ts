@@ -1,5 +1,5 @@
+import { BUCKET } from '../embedded/bucket.ts';
 import { LAST, type ListItem } from '../embedded/object-index.ts';
-import { BUCKET } from '../embedded/place.ts';
 import { type Answer, type Operation, OWNER, quoted, xmlAnswer } from './answer.ts';
 import { uploadChecksumNodes } from './checksums.ts';
 import { S3Error } from './s3-error.ts';

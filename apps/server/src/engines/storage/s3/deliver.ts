@@ -13,14 +13,14 @@ const HARMLESS =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 /** Headers to answer with instead of the object's own. */
-export type Wish = KeptHeaders & { 'content-type'?: string };
+export type ResponseOverrides = KeptHeaders & { 'content-type'?: string };
 
 /** An object, or the piece or the news of it that was asked for, with headers that make it harmless wherever it is opened. */
 export async function deliver(
   { blobs, objects }: Pick<Parts, 'blobs' | 'objects'>,
   request: S3Request,
   row: ObjectRow,
-  wish: Wish = {},
+  wish: ResponseOverrides = {},
 ): Promise<Answer> {
   const contentType = servedType(wish['content-type'] ?? row.contentType);
   const headers: Record<string, string> = {
@@ -87,8 +87,9 @@ async function partAsked(
   return { start, end: start + size - 1, count: sizes.length };
 }
 
-const asAttachment = (disposition = 'attachment') =>
-  /^attachment *(;|$)/i.test(disposition) ? disposition : 'attachment';
+/** Browsers save whatever has a disposition they do not know; `inline`, and a parameter where the type should be, they show. */
+const SAVED = /^(?!(?:inline|filename|name)\b)[\w!#$%&'*+.^`|~-]+ *(;|$)/i;
+const asAttachment = (disposition = 'attachment') => (SAVED.test(disposition) ? disposition : 'attachment');
 
 export const attachmentNamed = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`;

@@ -32,6 +32,16 @@ const encodingOf = (request: S3Request) =>
     .filter((coding) => coding && coding.toLowerCase() !== 'aws-chunked')
     .join(', ');
 
+/** A value as a header can carry it again: what stands in an address may be any text and becomes the bytes of its UTF-8. */
+export function headerBytes(name: string, value: string): string {
+  const bytes = /[^\0-\xff]/.test(value) ? Buffer.from(value, 'utf8').toString('latin1') : value;
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(bytes))
+    throw new S3Error('InvalidArgument', 'A header value cannot hold control characters.', {
+      facts: { ArgumentName: name },
+    });
+  return bytes;
+}
+
 /** Headers that a signed request asks to be answered with. */
 export function askedHeaders({ query }: S3Request): KeptHeaders & { 'content-type'?: string } {
   const found = [...KEPT, 'content-type' as const].flatMap((name) => {

@@ -1,12 +1,12 @@
 import type { Blobs } from '../embedded/blobs.ts';
+import { BUCKET } from '../embedded/bucket.ts';
 import { isKey } from '../embedded/embedded-store.ts';
 import type { ObjectRow } from '../embedded/object-index.ts';
-import { BUCKET } from '../embedded/place.ts';
 import { type Answer, allowKey, empty, type Operation, quoted, xmlAnswer } from './answer.ts';
 import { checksumNodes } from './checksums.ts';
 import { isUnchanged, mayReplace } from './conditions.ts';
 import { checksumHeaders, deliver } from './deliver.ts';
-import { askedHeaders, keptHeaders } from './header-values.ts';
+import { askedHeaders, headerBytes, keptHeaders } from './header-values.ts';
 import { payloadOf, readSmall } from './payload.ts';
 import { header, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
@@ -120,13 +120,15 @@ export async function deleteObjects({ parts, request, auth }: Operation): Promis
 export function aboutObject(request: S3Request): Pick<ObjectRow, 'contentType' | 'metadata' | 'headers'> {
   const metadata = Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
-      name.startsWith('x-amz-meta-') ? [[name.slice('x-amz-meta-'.length), String(value)] as const] : [],
+      name.startsWith('x-amz-meta-')
+        ? [[name.slice('x-amz-meta-'.length), headerBytes(name, String(value))] as const]
+        : [],
     ),
   );
   if (JSON.stringify(metadata).length > MOST_METADATA_BYTES)
     throw new S3Error('InvalidArgument', 'Your metadata headers exceed the maximum allowed size.');
   return {
-    contentType: header(request, 'content-type')?.slice(0, 255) ?? 'application/octet-stream',
+    contentType: header(request, 'content-type')?.slice(0, 255) || 'application/octet-stream',
     metadata,
     headers: keptHeaders(request),
   };

@@ -30,7 +30,7 @@ export function parseRequest(raw: IncomingMessage): S3Request {
       headers: raw.headers,
     };
   } catch {
-    throw new S3Error('BadRequest', 'The address is not properly encoded.');
+    throw new S3Error('InvalidURI');
   }
 }
 

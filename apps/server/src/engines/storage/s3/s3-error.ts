@@ -7,8 +7,8 @@ const CODES = {
   ],
   AuthorizationQueryParametersError: [400, 'Error parsing the X-Amz-Credential parameter.'],
   BadDigest: [400, 'The checksum you specified did not match what we received.'],
-  BadRequest: [400, 'The request is not understood.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size.'],
+  EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size.'],
   ExpiredToken: [400, 'The provided token has expired.'],
   IncompleteBody: [
     400,
@@ -25,6 +25,7 @@ const CODES = {
   InvalidRequest: [400, 'The request is not valid.'],
   InvalidStorageClass: [400, 'The storage class you specified is not valid.'],
   InvalidToken: [400, 'The provided token is malformed or otherwise invalid.'],
+  InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long.'],
   MalformedPolicyDocument: [400, 'The policy is not valid.'],
   MalformedXML: [400, 'The XML you provided was not well-formed.'],

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/errors.ts';
 import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { BUCKET, REGION } from '../embedded/bucket.ts';
 import { isKey, type Parts } from '../embedded/embedded-store.ts';
-import { BUCKET, REGION } from '../embedded/place.ts';
 import { type Answer, allowKey, empty, type Operation, xmlAnswer } from './answer.ts';
 import { assumeRole, STS_NAMESPACE } from './assume-role-operation.ts';
 import { authenticate } from './authenticate.ts';
@@ -25,7 +25,6 @@ import {
   COMPLETE,
   COPY,
   COPY_PART,
-  checkUnderstood,
   LIST,
   LIST_UPLOADS,
   OF_UPLOAD,
@@ -33,9 +32,10 @@ import {
   READ,
   REMOVE,
   REMOVE_MANY,
-  type Understood,
+  rejectUnsupported,
+  type SupportedParameters,
   WRITE,
-} from './understood.ts';
+} from './supported-parameters.ts';
 import * as upload from './upload-operations.ts';
 import { document } from './xml.ts';
 
@@ -48,20 +48,31 @@ const MOST_FORM_BYTES = 65_536;
 /** The server's own store speaks S3 below /s3, so that browsers and every S3 client use it like any other. */
 export async function serveS3(app: FastifyInstance, kernel: Kernel, parts: Parts): Promise<void> {
   await app.register(async (scope) => {
-    // Bodies go to the disk as they come.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // Bodies go to the disk as they come: answered before Fastify looks at the content type, which S3 lets be empty or anything else.
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.hijack();
+      await serve(kernel, parts, request.raw, reply.raw, request.id);
+    });
     for (const url of [STORAGE_PATH, `${STORAGE_PATH}/*`])
       scope.route({
         method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'],
         url,
-        handler: async (request, reply) => {
-          reply.hijack();
-          await serve(kernel, parts, request.raw, reply.raw, request.id);
-        },
+        handler: async () => {},
       });
   });
+  app.undecodable.push({
+    path: STORAGE_PATH,
+    answer: (raw, reply, id) => void serve(kernel, parts, raw, reply, id),
+  });
+  // Whoever waits to be asked for a body is asked after the signature was checked; elsewhere at once, as Node does by itself.
+  app.server.on('checkContinue', (raw: IncomingMessage, reply: ServerResponse) => {
+    if (!isOfStore(raw)) reply.writeContinue();
+    app.server.emit('request', raw, reply);
+  });
 }
+
+const isOfStore = ({ url = '' }: IncomingMessage) =>
+  url.startsWith(STORAGE_PATH) && /^[/?]|^$/.test(url.slice(STORAGE_PATH.length));
 
 async function serve(kernel: Kernel, parts: Parts, raw: IncomingMessage, reply: ServerResponse, id: string) {
   const { config, log } = kernel;
@@ -74,7 +85,9 @@ async function serve(kernel: Kernel, parts: Parts, raw: IncomingMessage, reply: 
   };
   const answer = await (raw.method === 'OPTIONS'
     ? Promise.resolve(preflight())
-    : answered(kernel, parts, raw)
+    : answered(kernel, parts, raw, () => {
+        if (raw.headers.expect?.toLowerCase() === '100-continue') reply.writeContinue();
+      })
   ).catch(failed);
   try {
     await send(raw, reply, { ...answer, headers: { ...answer.headers, ...usual } });
@@ -87,8 +100,9 @@ async function serve(kernel: Kernel, parts: Parts, raw: IncomingMessage, reply: 
   }
 }
 
-const answered = async (kernel: Kernel, parts: Parts, raw: IncomingMessage) =>
-  answerTo(kernel, parts, parseRequest(raw));
+/** `askForBody` is called once, right before a body is read. */
+const answered = async (kernel: Kernel, parts: Parts, raw: IncomingMessage, askForBody: () => void) =>
+  answerTo(kernel, parts, parseRequest(raw), askForBody);
 
 /** As clients read it: S3 and STS wrap an error differently. */
 function errorAnswer(error: S3Error, raw: IncomingMessage, id: string): Answer {
@@ -120,9 +134,16 @@ async function send(raw: IncomingMessage, reply: ServerResponse, { status, heade
   await pipeline(body, reply).catch(() => {});
 }
 
-async function answerTo(kernel: Kernel, parts: Parts, request: S3Request): Promise<Answer> {
+async function answerTo(
+  kernel: Kernel,
+  parts: Parts,
+  request: S3Request,
+  askForBody: () => void,
+): Promise<Answer> {
   const hosts = hostsOf(kernel.config, request);
   if (request.bucket === '' && request.method === 'POST') {
+    // Its signature is over the body, so that has to be there first.
+    askForBody();
     const form = await readForm(request);
     const auth = authenticate(request, parts.keyring, { hosts, service: 'sts', bodyHash: sha256(form) });
     return assumeRole(parts.keyring, auth, new URLSearchParams(form.toString()));
@@ -137,8 +158,9 @@ async function answerTo(kernel: Kernel, parts: Parts, request: S3Request): Promi
     if (!isKey(asked.key)) throw new S3Error('KeyTooLongError', 'Your key is too long or not valid.');
     allowKey(auth, asked.key);
   }
-  checkUnderstood(asked, understood);
-  if (!readsBody) expectNoBody(auth);
+  rejectUnsupported(asked, understood);
+  if (readsBody) askForBody();
+  else expectNoBody(auth);
   return run({ parts, request: asked, auth });
 }
 
@@ -163,7 +185,7 @@ function hostsOf({ trustProxy, publicUrl }: Kernel['config'], { headers }: S3Req
 
 interface Served {
   run: Handler;
-  understood: Understood;
+  understood: SupportedParameters;
   /** Others take a request without looking at its body. */
   readsBody?: boolean;
 }

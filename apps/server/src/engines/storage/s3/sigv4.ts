@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -63,7 +63,7 @@ export function canonicalRequest({ method, path, query, headers, payloadHash }: 
 export const scopeText = ({ day, region, service }: Scope) => `${day}/${region}/${service}/aws4_request`;
 
 /** The same for a whole day; making it costs four times what a signature does. */
-const dayKey = remembered((secret = '', day = '', region = '', service = '') =>
+const dayKey = memoize((secret = '', day = '', region = '', service = '') =>
   hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request'),
 );
 export const signingKey = (secret: string, { day, region, service }: Scope) =>

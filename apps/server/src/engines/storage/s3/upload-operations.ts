@@ -20,6 +20,8 @@ import { S3Error } from './s3-error.ts';
 import { childrenOf, parseXml, textIn, type XmlNode } from './xml.ts';
 
 const MOST_PARTS = 10_000;
+/** As S3 demands of every part but the last. */
+const SMALLEST_PART = 5 * 1024 ** 2;
 /** A list of so many parts, each with a long checksum. */
 const MOST_XML_BYTES = 3_145_728;
 const PAGE = 1_000;
@@ -225,10 +227,11 @@ async function completed(
   operation: Operation,
   wanted: WantedPart[],
 ): Promise<Pick<ObjectRow, 'etag' | 'checksum'>> {
-  const { parts, request } = operation;
+  const { parts, request, auth } = operation;
   const replace = mayReplace(request);
   try {
     return await parts.uploads.complete(await uploadOf(operation), wanted, {
+      smallest: auth.permit.smallParts ? 0 : SMALLEST_PART,
       replace,
       verify: (made) => verifyWhole(request, made),
     });

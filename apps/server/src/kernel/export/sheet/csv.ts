@@ -42,7 +42,7 @@ export class CsvSheet implements Sheet {
       this.putRow(row);
       if (this.page.at >= PAGE_BYTES) await this.turnPage();
     }
-    // The first rows go out at once: whoever waits sees that the file comes.
+    // Sends the first rows at once, so that the download starts visibly.
     if (!this.begun) await this.turnPage();
     this.begun = true;
   }

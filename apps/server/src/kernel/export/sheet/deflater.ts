@@ -24,7 +24,7 @@ export class Deflater {
     this.stream.on('error', () => {}); // told to whoever waits for the page
   }
 
-  /** Pages stand in line and come out in turn; their bytes must stay as they are until then. */
+  /** Pages are compressed in order; their bytes must not change until then. */
   compress(bytes: Uint8Array): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.stream.write(bytes, (error) => {

@@ -9,6 +9,9 @@ export interface SheetColumn {
   width?: number;
 }
 
+/** A line of the second sheet, which says what the data is: what it is about, and what there is to say. */
+export type SheetNote = readonly [name: string, text: string | number];
+
 export type Cell = string | number | boolean | Date | null;
 
 export interface Sheet {
@@ -34,6 +37,16 @@ export function openSheet(
   const Format = format === 'xlsx' ? XlsxSheet : CsvSheet;
   return oneCallAtATime(new Format(columns, new Outlet(out), zoneOffsetMinutes));
 }
+
+/** An XLSX file with a second sheet of notes; the data has at least two columns. */
+export const openNotedSheet = (
+  columns: readonly SheetColumn[],
+  notes: readonly SheetNote[],
+  out: Writable,
+): Sheet => {
+  if (columns.length < 2) throw new RangeError('Notes take two columns');
+  return oneCallAtATime(new XlsxSheet(columns, new Outlet(out), SHANGHAI_OFFSET_MINUTES, notes));
+};
 
 /** Rows of two unawaited calls would mix, and bytes after a failure would make a broken file look whole. */
 function oneCallAtATime(sheet: Sheet): Sheet {

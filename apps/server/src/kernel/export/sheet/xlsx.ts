@@ -1,11 +1,14 @@
 import { looksLikeFormula } from './formula.ts';
 import type { Outlet } from './outlet.ts';
 import { PAGE_BYTES, Page, Stamp } from './page.ts';
-import type { Cell, Sheet, SheetColumn } from './sheet.ts';
+import type { Cell, Sheet, SheetColumn, SheetNote } from './sheet.ts';
 import { putWallTime, wallSeconds } from './wall-time.ts';
 import {
   columnName,
-  PARTS_BEFORE,
+  NOTES_HEAD,
+  NOTES_PATH,
+  NOTES_TAIL,
+  partsBefore,
   SHEET_PATH,
   STYLE,
   sheetHead,
@@ -51,6 +54,7 @@ const CELL_ROOM = 128;
 export class XlsxSheet implements Sheet {
   private readonly columns: readonly SheetColumn[];
   private readonly zoneOffsetMinutes: number;
+  private readonly notes: readonly SheetNote[];
   private readonly archive: ZipArchive;
   private readonly cellOpen: Stamp[];
   private readonly rowRoom: number;
@@ -60,9 +64,15 @@ export class XlsxSheet implements Sheet {
   private page = new Page();
   private file: ZipFileWriter | null = null;
 
-  constructor(columns: readonly SheetColumn[], outlet: Outlet, zoneOffsetMinutes: number) {
+  constructor(
+    columns: readonly SheetColumn[],
+    outlet: Outlet,
+    zoneOffsetMinutes: number,
+    notes: readonly SheetNote[] = [],
+  ) {
     this.columns = columns;
     this.zoneOffsetMinutes = zoneOffsetMinutes;
+    this.notes = notes;
     this.archive = new ZipArchive(outlet);
     this.cellOpen = columns.map((_, i) => new Stamp(`<c r="${columnName(i)}`));
     this.numbering.bytes.fill(0);
@@ -83,12 +93,27 @@ export class XlsxSheet implements Sheet {
     this.page.reserve(tail.length);
     this.page.ascii(tail);
     await file.close(this.page);
-    await this.archive.add('xl/workbook.xml', workbookPart(this.columns.length, this.rows));
+    const { rows } = this;
+    if (this.notes.length > 0) await this.addNotes();
+    await this.archive.add('xl/workbook.xml', workbookPart(this.columns.length, rows, this.notes.length > 0));
     await this.archive.end();
   }
 
+  private async addNotes() {
+    this.page = new Page();
+    this.rows = 0;
+    const file = await this.archive.open(NOTES_PATH);
+    this.page.reserve(NOTES_HEAD.length);
+    this.page.ascii(NOTES_HEAD);
+    for (const note of this.notes) this.putRow(note);
+    this.page.reserve(NOTES_TAIL.length);
+    this.page.ascii(NOTES_TAIL);
+    await file.close(this.page);
+  }
+
   private async begin(): Promise<ZipFileWriter> {
-    for (const [path, content] of Object.entries(PARTS_BEFORE)) await this.archive.add(path, content);
+    for (const [path, content] of Object.entries(partsBefore(this.notes.length > 0)))
+      await this.archive.add(path, content);
     const head = sheetHead(this.columns);
     this.page.reserve(head.length);
     this.page.ascii(head);

@@ -1,4 +1,4 @@
-/** What the directory at the end of an archive says about one file in it. */
+/** A file's entry in the directory at the end of an archive. */
 export interface ZipFile {
   name: string;
   crc: number;

@@ -10,10 +10,10 @@ const ZIP = 0x04034b50;
 /** The container of old XLS files, and of workbooks with a password. */
 const OLE = 0xe011cfd0;
 const LONGEST_CELL = 2_000;
-/** One long text that many cells refer to unfolds to gigabytes. */
+/** Limits expansion: one long shared string referenced by many cells would grow to gigabytes. */
 const MOST_CHARACTERS = 50_000_000;
 
-/** What a file is goes by what is in it; its name proves nothing. */
+/** Detects the format of a file by its content; its name proves nothing. */
 export function formatOf(bytes: Buffer): 'xlsx' | 'csv' {
   const magic = bytes.length >= 4 ? bytes.readUInt32LE(0) : 0;
   if (magic === ZIP) return 'xlsx';

@@ -5,7 +5,7 @@ import type { ZipEntries } from './zip-entries.ts';
 /** Parts that are held whole are small; the sheet itself never is. */
 const SMALL_PART_BYTES = 8 * 1_048_576;
 const SHARED_STRINGS_BYTES = 96 * 1_048_576;
-/** What a spreadsheet lets a cell hold. */
+/** Longest text of a spreadsheet cell. */
 export const LONGEST_CELL = 32_767;
 
 export interface Workbook {
@@ -18,7 +18,7 @@ export interface Workbook {
 
 const notASheet = () => unreadable('不是 XLSX 表格；请在表格软件中另存为 XLSX 或 CSV');
 
-/** Everything about a workbook but the rows: where the first visible sheet is, its texts and which styles are dates. */
+/** Reads a workbook except its rows: the first visible sheet, its texts, and which styles are dates. */
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   if (!zip.has('xl/workbook.xml') || !zip.has('[Content_Types].xml')) throw notASheet();
   let macros = zip.names.some((name) => /vbaProject\.bin$/i.test(name) || name.startsWith('xl/macrosheets/'));

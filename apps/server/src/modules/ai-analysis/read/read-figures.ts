@@ -1,15 +1,18 @@
 import { PlatformError } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AccountUse, accountUse } from '../../account/index.ts';
+import { type AccountConnections, accountConnections } from '../../account/index.ts';
 import * as repository from './reading.repository.ts';
 
 /** Asked of a platform in one go; 抖音 takes no more. */
 const MOST_POSTS = 50;
 const MOST_ACCOUNTS = 500;
 /** A slow platform must not hold up the others. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
+/** One account may have very many posts whose turn it is. */
+const ACCOUNT_MS = 10 * 60_000;
 
 /** Reads the figures of every post whose turn it is, account by account. */
 export async function readFigures(
@@ -17,22 +20,24 @@ export async function readFigures(
   signal: AbortSignal,
   progress: (done: number, total: number) => Promise<void> = async () => {},
 ) {
-  const { db, tx } = kernel;
+  const { db, tx, log } = kernel;
   await repository.adoptPosts(db);
   const accounts = await repository.dueAccounts(db, MOST_ACCOUNTS);
-  const use = accountUse(kernel);
+  const use = accountConnections(kernel);
   let kept = 0;
   let done = 0;
-  const waiting = accounts.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const { id } of waiting) {
-        signal.throwIfAborted();
-        kept += await readAccount(kernel, use, id, signal);
-        await progress(++done, accounts.length);
-      }
-    }),
-  );
+  const read = async ({ id }: { id: number }) => {
+    kept += await readAccount(kernel, use, id, signal);
+    await progress(++done, accounts.length);
+  };
+  await settleEach(accounts, read, {
+    log,
+    signal,
+    atOnce: AT_ONCE,
+    patienceMs: ACCOUNT_MS,
+    keptWithItem: true,
+    name: ({ id }) => id,
+  });
   if (kept === 0) return;
   const at = new Date().toISOString();
   await tx(SYSTEM, async (unit) => {
@@ -43,7 +48,7 @@ export async function readFigures(
 /** Answers how many posts were told about. Trouble stays with the account: the others are read all the same. */
 async function readAccount(
   kernel: Kernel,
-  use: AccountUse,
+  use: AccountConnections,
   id: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -82,7 +87,10 @@ async function readAccount(
       if (error.category === 'auth') await use.failed(id, error);
     }
     // Deleted or disconnected since it was found.
-    else if (!(error instanceof Refusal)) throw error;
+    else if (!(error instanceof Refusal)) {
+      await repository.accountFailed(db, id, '读取数据时出错，详情见服务器日志');
+      throw error;
+    }
   }
   return kept;
 }

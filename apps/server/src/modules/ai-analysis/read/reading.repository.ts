@@ -1,10 +1,10 @@
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Metrics } from '#engines/platforms/index.ts';
-import { tells } from '../posts.ts';
-import { bucketSeconds, nextTurn, RETRY_SECONDS } from './pace.ts';
+import { tells } from '../posts.scope.ts';
+import { bucketSeconds, nextTurn, RETRY_SECONDS } from './pace.repository.ts';
 
-/** Whoever reads a post has this long; after that it is anybody's again. */
+/** A worker has this long to read the posts it claimed; after that another may claim them. */
 const CLAIM_MINUTES = 5;
 
 /**
@@ -24,14 +24,14 @@ export const adoptPosts = (db: Queries) =>
     WHERE p.state = 'published' AND ${tells}
     ON CONFLICT (attempt_id) DO NOTHING`);
 
-/** Accounts with posts whose turn it is, the longest waiting first; not those that only a person can bring back. */
+/** Accounts with posts whose turn it is, those that failed last time after the others, the longest waiting first; not those that only a person can bring back. */
 export const dueAccounts = (db: Queries, most: number) =>
   db.query<{ id: number }>(sql`
     SELECT a.id FROM (SELECT f.account_id, min(f.next_at) AS since FROM post_figures f WHERE f.next_at <= now() GROUP BY 1) due
     JOIN content_account a ON a.id = due.account_id LEFT JOIN account_reading r ON r.account_id = a.id
     WHERE a.deleted_at IS NULL AND a.sealed IS NOT NULL AND NOT (a.paused_at IS NOT NULL AND a.paused_by IS NULL)
       AND (r.retry_at IS NULL OR r.retry_at <= now())
-    ORDER BY due.since LIMIT ${most}`);
+    ORDER BY coalesce(r.failures, 0) > 0, due.since LIMIT ${most}`);
 
 export interface DuePost {
   attemptId: number;
@@ -116,13 +116,15 @@ export const accountFailed = (db: Queries, accountId: number, advice: string, wa
       retry_at = now() + make_interval(secs => greatest(${waitSeconds}::int, least(${RETRY_SECONDS.most},
         ${RETRY_SECONDS.first} * 2 ^ least(account_reading.failures, 20)))::float8)`);
 
-/** These posts are asked about at the next opportunity, and their accounts too, even after trouble. */
-export const askSoon = (db: Queries, posts: SQL) =>
-  db.one<{ total: number }>(sql`
+/** Puts these posts first in line, with their accounts even after trouble; the answer is how many posts they are. */
+export async function askSoon(db: Queries, posts: SQL): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`
     WITH mine AS (UPDATE post_figures f SET next_at = now()
                   WHERE f.attempt_id IN (SELECT p.id FROM ${posts}) RETURNING f.account_id),
     again AS (UPDATE account_reading r SET retry_at = NULL WHERE r.account_id IN (SELECT account_id FROM mine))
     SELECT count(*)::int AS total FROM mine`);
+  return row?.total ?? 0;
+}
 
 /** Who looks at the console now and may see figures. */
 export const watchers = (db: Queries) =>

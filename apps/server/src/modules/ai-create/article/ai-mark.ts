@@ -1,15 +1,13 @@
 import type { AiMark } from '@zhiying/contract';
 import type { ArticleRecord } from './article.repository.ts';
 
-const PRODUCER = '智营';
-
 /**
  * What 人工智能生成合成内容标识办法 asks for: an explicit label in the text (第四条), and implicit metadata saying that it is
- * generated, by whom and under which number (第五条, GB 45438—2025). Text that no model had a hand in has none: what people wrote
+ * generated, by which organisation and under which number (第五条, GB 45438—2025). Text that no model had a hand in has none: what people wrote
  * from the start, and drafts that were only laid out.
  */
 export const aiMarkOf = (
-  { id, writtenAt, engine }: Pick<ArticleRecord, 'id' | 'writtenAt' | 'engine'>,
+  { id, writtenAt, engine, producer }: Pick<ArticleRecord, 'id' | 'writtenAt' | 'engine' | 'producer'>,
   label: string,
 ): AiMark | null =>
   writtenAt
@@ -18,10 +16,10 @@ export const aiMarkOf = (
         engine,
         metadata: {
           Label: '1',
-          ContentProducer: PRODUCER,
+          ContentProducer: producer,
           ProduceID: `zhiying-article-${id}`,
           ReservedCode1: '',
-          ContentPropagator: PRODUCER,
+          ContentPropagator: producer,
           PropagateID: `zhiying-article-${id}`,
           ReservedCode2: '',
         },

@@ -1,9 +1,6 @@
 import { type Article, contract, type ReviewState, type Theme, themeState } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
-import { givenToOthers, reviewNotIn, reviewOff } from '../../review/index.ts';
+import { type Barred, givenToOthers, ownPiece, reviewNotIn, reviewOff } from '../../review/index.ts';
 import {
   AlreadyWritten,
   BeingWritten,
@@ -11,27 +8,20 @@ import {
   MendFirst,
   NotThereYet,
   NotWritten,
+  PostsOpen,
 } from '../ai-create.errors.ts';
+import { ownedArticles } from './article.scope.ts';
 
-/** Articles (`a`) within the actor's scope for a call. */
-export const ownedArticles = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`a.channel_id`,
-    path: sql`a.path`,
-    node: sql`a.node_id`,
-    owner: sql`a.owner_id`,
-  });
-
-/** What decides about an article, besides who asks. */
-export interface ArticleFacts {
+/** What decides about an article, besides who asks. Its `name` is its title. */
+export interface ArticleFacts extends Barred {
   no: number;
-  /** Its title. */
-  name: string;
   status: Article['status'];
   /** It has a text, of this writing or of one before. */
   written: boolean;
   topic: string;
   themeStatus: Theme['status'];
+  /** A post of it waits for its time or is on its way. */
+  postsOpen: boolean;
   /** With something that must be mended. */
   blocks: number;
   /** Its channel wants articles to be passed before they go out. */
@@ -47,6 +37,7 @@ const EDITABLE: readonly Theme['status'][] = [
   'generating',
   'ready',
   'scheduled',
+  'releasing',
   'partial',
   'failed',
   'cancelled',
@@ -63,36 +54,47 @@ const notWritable: Against = ({ topic, themeStatus }) =>
   (() => IllegalMove(topic, themeStatus, '生成文章'));
 const beingWritten: Against = ({ no, status }) =>
   (status === 'queued' || status === 'writing') && (() => BeingWritten(no));
+/** Locks are per article: what is scheduled goes out as it was released, the rest of its theme goes on. */
+const scheduled: Against = ({ no, postsOpen }) => postsOpen && (() => PostsOpen(no));
 const unwritten: Against = ({ no, written }) => !written && (() => NotWritten(no));
 
 /** Both ways to decide; the row says `review` for either. */
 export const articleDecisions = policy<ArticleFacts>(ownedArticles)({
   pass: {
     call: contract.aiArticleReview.pass,
-    unless: [reviewNotIn(['pending'], '通过'), beingWritten, givenToOthers],
+    unless: [reviewNotIn(['pending'], '通过'), beingWritten, givenToOthers, ownPiece],
   },
   reject: {
     call: contract.aiArticleReview.reject,
-    unless: [reviewNotIn(['pending'], '驳回'), beingWritten, givenToOthers],
+    unless: [reviewNotIn(['pending'], '驳回'), beingWritten, givenToOthers, ownPiece],
   },
 });
 
 export const articlePolicy = policy<ArticleFacts>(ownedArticles)({
-  edit: { call: contract.aiArticle.update, unless: [closed('修改文章'), beingWritten, unwritten] },
+  edit: { call: contract.aiArticle.update, unless: [closed('修改文章'), scheduled, beingWritten, unwritten] },
   replace: {
     call: contract.aiArticle.replace,
-    unless: [beingWritten, ({ no, status }) => status !== 'done' && (() => NotThereYet(no)), notWritable],
+    unless: [
+      scheduled,
+      beingWritten,
+      ({ no, status }) => status !== 'done' && (() => NotThereYet(no)),
+      notWritable,
+    ],
   },
   retry: {
     call: contract.aiArticle.retry,
     unless: [beingWritten, ({ no, status }) => status === 'done' && (() => AlreadyWritten(no)), notWritable],
   },
-  override: { call: contract.aiArticle.override, unless: [closed('放行提醒'), beingWritten, unwritten] },
+  override: {
+    call: contract.aiArticle.override,
+    unless: [closed('放行提醒'), scheduled, beingWritten, unwritten],
+  },
   share: { call: contract.aiArticle.share, unless: [unwritten] },
   submit: {
     call: contract.aiArticle.submit,
     unless: [
       closed('提交审核'),
+      scheduled,
       beingWritten,
       unwritten,
       reviewOff('文章'),

@@ -1,14 +1,26 @@
-import type { Article, ArticleDoc, ArticlePlatform, Finding } from '@zhiying/contract';
+import {
+  type Article,
+  type ArticleDoc,
+  type ArticlePlatform,
+  contract,
+  type Finding,
+  type ReviewState,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { hasOpenPosts } from '../../publish/index.ts';
 import { reviewColumns, type Subject } from '../../review/index.ts';
-import { REVIEW_ON } from '../review/review-setting.ts';
-import { type ArticleFacts, type ArticleVerb, articlePolicy, ownedArticles } from './article.policy.ts';
+import type { Similar } from '../checks/similar.repository.ts';
+import type { PlacedTheme } from '../review/announce-review.ts';
+import { REVIEW_ON } from '../review/review-setting.scope.ts';
+import { type ArticleFacts, type ArticleVerb, articlePolicy } from './article.policy.ts';
+import { ownedArticles } from './article.scope.ts';
 
 export interface ArticleRecord extends ArticleFacts, Subject {
   reviewerIds: number[];
+  barredIds: (number | null)[];
   rejectReason: string;
   themeId: number;
   platform: ArticlePlatform;
@@ -18,6 +30,7 @@ export interface ArticleRecord extends ArticleFacts, Subject {
   /** Null until it is written. */
   doc: ArticleDoc | null;
   plain: string;
+  coverId: number | null;
   outdated: Article['outdated'];
   findings: Finding[];
   offline: boolean;
@@ -25,25 +38,47 @@ export interface ArticleRecord extends ArticleFacts, Subject {
   writtenAt: string | null;
   version: number;
   hashtags: string[];
+  /** The theme's 补充说明; what it forbids is checked. */
+  brief: string;
+  /** The organisation it belongs to, which answers for it in its label. */
+  producer: string;
 }
 
-export const articleRecord = sql`
+/** The member who wrote the current version of an article (`a`). */
+export const ARTICLE_EDITOR = sql`
+  (SELECT w.owner_id FROM ai_article_version w WHERE w.article_id = a.id AND w.no = a.version_no)`;
+
+const articleRecord = sql`
   a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.owner_id AS "ownerId", a.theme_id AS "themeId", a.no,
-  a.platform, a.status, a.job_id AS "jobId", a.seed, a.title, a.doc, a.plain, a.outdated, a.findings, a.offline, a.engine,
+  a.platform, a.status, a.job_id AS "jobId", a.seed, a.title, a.doc, a.plain, a.cover_id AS "coverId", a.outdated, a.findings, a.offline, a.engine,
   a.version_no AS "versionNo", a.written_at AS "writtenAt", a.version, t.topic, t.input->'hashtags' AS hashtags,
+  coalesce(t.input->>'brief', '') AS brief,
+  (SELECT n.name FROM node n WHERE n.id = a.node_id) AS producer, ${hasOpenPosts('aiArticle', sql`a.id`)} AS "postsOpen",
   t.status AS "themeStatus", a.doc IS NOT NULL AS written, a.title AS name, a.version_no AS "versionId", a.blocks, a.review,
-  a.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`a`)}`;
+  a.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`a`, ARTICLE_EDITOR)}`;
 
 const FROM = sql`ai_article a JOIN ai_theme t ON t.id = a.theme_id`;
 
 export const findArticles = (db: Queries, where: SQL) =>
   db.query<ArticleRecord>(sql`SELECT ${articleRecord} FROM ${FROM} WHERE ${where} ORDER BY a.id`);
 
-/** One of the actor's for a call; one that is not theirs is one that does not exist. */
+export const articlesById = (db: Queries, ids: readonly number[]) =>
+  findArticles(db, sql`a.id = ${anyOf(ids)}`);
+
+/** An article with a text that nobody took away. */
+export async function writtenArticle(db: Queries, id: number): Promise<ArticleRecord | undefined> {
+  const [row] = await findArticles(db, sql`a.id = ${id} AND a.status = 'done' AND NOT a.hidden`);
+  return row;
+}
+
+export const writtenOfTheme = (db: Queries, themeId: number) =>
+  findArticles(db, sql`a.theme_id = ${themeId} AND a.status = 'done' AND NOT a.hidden`);
+
+/** An article within the actor's scope for a call; a foreign one looks like a missing one. */
 export async function seenArticle(
   db: Queries,
   actor: Actor,
-  asked: Asked,
+  asked: RequiredCalls,
   id: number,
 ): Promise<ArticleRecord> {
   const [row] = await findArticles(db, sql`a.id = ${id} AND ${ownedArticles(actor, asked)} AND NOT a.hidden`);
@@ -51,9 +86,19 @@ export async function seenArticle(
   return row;
 }
 
+/** Who answers for an article and how long it is, as its shared preview shows it. */
+export const articleByline = (db: Queries, id: number) =>
+  db.one<{ author: string; updatedAt: string; words: number }>(sql`
+    SELECT n.name AS author, a.updated_at AS "updatedAt", a.words FROM ai_article a JOIN node n ON n.id = a.node_id
+    WHERE a.id = ${id}`);
+
+/** From now on the text may carry a model's words, so it is marked as such whether or not the person takes them. */
+export const markModelText = (db: Queries, id: number, engine: string) =>
+  db.query(sql`UPDATE ai_article SET written_at = now(), engine = ${engine} WHERE id = ${id}`);
+
 /**
- * Several the actor may do this with, locked until the transaction ends. Themes are locked before their articles everywhere, so that two people
- * never wait for each other.
+ * Articles that the actor may do this with, locked until the transaction ends. Themes are locked before their articles everywhere, which
+ * avoids deadlocks.
  */
 export async function lockArticles(
   db: Queries,
@@ -66,7 +111,7 @@ export async function lockArticles(
   return rows;
 }
 
-/** The same, whether or not anything stands in the way. */
+/** Locks the same articles without checking what stands in the way. */
 export async function lockReached(
   db: Queries,
   actor: Actor,
@@ -96,3 +141,13 @@ export async function lockArticle(
   if (!row) throw RowMissing('文章');
   return row;
 }
+
+export const ownSimilar = (db: Queries, actor: Actor, similar: readonly Similar[]) =>
+  db.query<{ id: number }>(sql`
+    SELECT a.id FROM ai_article a
+    WHERE a.id = ${anyOf(similar.map(({ articleId }) => articleId))} AND ${ownedArticles(actor, contract.aiArticle.info)} AND NOT a.hidden`);
+
+export const writeReview = (unit: Queries, state: ReviewState, columns: SQL, id: number) =>
+  unit.one<PlacedTheme>(sql`
+    UPDATE ai_article SET review = ${state}, ${columns}, updated_at = now() WHERE id = ${id}
+    RETURNING theme_id AS "themeId", channel_id AS "channelId", path, owner_id AS "ownerId"`);

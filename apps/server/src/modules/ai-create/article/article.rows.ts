@@ -4,17 +4,21 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
-import { countPublished } from '../../publish/index.ts';
-import { REVIEW_ON } from '../review/review-setting.ts';
+import { countPosts, NO_POSTS } from '../../publish/index.ts';
+import { barredColumn } from '../../review/index.ts';
+import { REVIEW_ON } from '../review/review-setting.scope.ts';
 import { articlePolicy } from './article.policy.ts';
+import { ARTICLE_EDITOR } from './article.repository.ts';
 
-interface ArticleRow extends Omit<Article, 'pictures' | 'can' | 'findings' | 'published'> {
+interface ArticleRow
+  extends Omit<Article, 'pictures' | 'can' | 'findings' | 'scheduled' | 'sending' | 'published'> {
   findings: Finding[];
   materialIds: number[];
   themeStatus: Theme['status'];
   written: boolean;
   reviewOn: boolean;
   reviewerIds: number[];
+  barredIds: (number | null)[];
   reached: (boolean | null)[];
 }
 
@@ -34,30 +38,35 @@ export async function loadArticles(
            a.findings, a.similarity, a.offline, a.edited, a.review, a.reject_reason AS "rejectReason", a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            t.status AS "themeStatus", a.doc IS NOT NULL AS written,
-           ${REVIEW_ON} AS "reviewOn", array_to_json(a.reviewer_ids) AS "reviewerIds", ${articlePolicy.reached(actor)} AS reached
+           ${REVIEW_ON} AS "reviewOn", array_to_json(a.reviewer_ids) AS "reviewerIds", ${barredColumn(sql`a`, { editor: ARTICLE_EDITOR })} AS "barredIds", ${articlePolicy.reached(actor)} AS reached
     FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const pictures = await picturesOf(db, storage, [
     ...new Set(rows.flatMap((row) => row.materialIds.slice(0, 3))),
   ]);
-  const published = await countPublished(db, 'subject', 'aiArticle', ids);
+  const posts = await countPosts(db, 'subject', 'aiArticle', ids);
   const can = articlePolicy.can(actor);
   return rows.map(
-    ({ materialIds, themeStatus, written, reached, findings, reviewOn, reviewerIds, ...row }) => ({
-      ...row,
-      findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),
-      published: published.get(row.id) ?? 0,
-      pictures: materialIds.slice(0, 3).map((id) => ({ id, thumb: pictures.get(id)?.thumb ?? null })),
-      can: can({
+    ({ materialIds, themeStatus, written, reached, findings, reviewOn, reviewerIds, barredIds, ...row }) => {
+      const counts = posts.get(row.id) ?? NO_POSTS;
+      return {
         ...row,
-        name: row.title,
-        topic: row.theme,
-        themeStatus,
-        written,
-        reached,
-        reviewOn,
-        reviewerIds,
-      }),
-    }),
+        ...counts,
+        findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),
+        pictures: materialIds.slice(0, 3).map((id) => ({ id, thumb: pictures.get(id)?.thumb ?? null })),
+        can: can({
+          ...row,
+          name: row.title,
+          topic: row.theme,
+          themeStatus,
+          postsOpen: counts.scheduled + counts.sending > 0,
+          written,
+          reached,
+          reviewOn,
+          reviewerIds,
+          barredIds,
+        }),
+      };
+    },
   );
 }

@@ -1,6 +1,7 @@
 import { type ArticleInfo, type BodyOf, contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { linkIssuer, readLink, signLink } from '#kernel/access/signed-link.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
@@ -8,29 +9,34 @@ import type { Unit } from '#kernel/unit.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as errors from '../ai-create.errors.ts';
 import { checkSetting } from '../checks/check-setting.ts';
-import { openFindings, runChecks } from '../checks/run-checks.ts';
+import { recordOverride, writeFindings } from '../checks/findings.repository.ts';
+import { runChecks } from '../checks/run-checks.service.ts';
 import { seenTheme } from '../theme/theme.repository.ts';
+import { articleIdsOf } from '../theme/theme-articles.repository.ts';
 import { aiMarkOf } from './ai-mark.ts';
-import { articleDetails } from './article.details.ts';
 import { articlePolicy } from './article.policy.ts';
 import {
   type ArticleRecord,
-  findArticles,
+  articleByline,
   lockArticle,
   lockArticles,
   seenArticle,
 } from './article.repository.ts';
 import { loadArticles } from './article.rows.ts';
 import { articleSource } from './article.source.ts';
+import { articleDetails } from './article-details.service.ts';
 import { htmlOf } from './doc-html.ts';
 import { materialIdsOf, wordsOf } from './doc-text.ts';
-import { foreignParts } from './foreign-parts.ts';
-import { notePresence, tellSaved } from './presence.ts';
-import { readShare, signShare } from './share-link.ts';
-import { type NewText, storeText } from './store-text.ts';
+import { foreignParts } from './foreign-parts.service.ts';
+import { announceSaved, recordPresence } from './presence.service.ts';
+import { type NewText, storeText } from './store-text.service.ts';
 
 type Calls = typeof contract.aiArticle;
+
+const audit = auditor(contract.aiArticle, 'aiArticle');
 type Written = ArticleRecord & { doc: NonNullable<ArticleRecord['doc']> };
+
+const PREVIEW = 'article preview';
 
 export const articleService = (kernel: Kernel) => {
   const { db, tx, storage, secret, config } = kernel;
@@ -50,17 +56,14 @@ export const articleService = (kernel: Kernel) => {
       if (!doc) throw errors.NotWritten(article.no);
       if (article.version !== version) return false;
       const text = await make({ ...article, doc }, unit);
-      await storeText(unit, actor, article, { columns: sql`, edited = true`, ...text });
+      await storeText(unit, actor, article, { ...text, edited: true });
       if (text.cause !== 'autosaved')
-        await unit.audit({
-          call: contract.aiArticle.update,
-          entity: 'aiArticle',
-          entityId: id,
+        await audit(unit, 'update', id, {
           summary: `编辑文章《${text.title}》`,
           before: { title: article.title, versionNo: article.versionNo },
           after: { title: text.title, cause: text.cause },
         });
-      await tellSaved(unit, { id, themeId: article.themeId, version: version + 1 }, actor);
+      await announceSaved(unit, { id, themeId: article.themeId, version: version + 1 }, actor);
       return true;
     });
     const now = await info(actor, id);
@@ -77,13 +80,7 @@ export const articleService = (kernel: Kernel) => {
 
     async byTheme(actor: Actor, themeId: number) {
       await seenTheme(db, actor, contract.aiArticle.byTheme, themeId);
-      const ids = await db.query<{ id: number }>(sql`SELECT id FROM ai_article WHERE theme_id = ${themeId}`);
-      const rows = await loadArticles(
-        db,
-        storage,
-        actor,
-        ids.map(({ id }) => id),
-      );
+      const rows = await loadArticles(db, storage, actor, await articleIdsOf(db, themeId));
       return { rows: rows.sort((a, b) => a.no - b.no), total: rows.length };
     },
 
@@ -102,24 +99,14 @@ export const articleService = (kernel: Kernel) => {
         const article = await lockArticle(unit, actor, 'override', id);
         const { title, doc } = article;
         if (!doc) throw errors.NotWritten(article.no);
-        const found = (await runChecks(unit, article, { title, doc })).findings.find(
-          (one) => one.key === key,
-        );
+        const before = await runChecks(unit, article, { title, doc });
+        const found = before.findings.find((one) => one.key === key);
         if (!found) throw errors.NoSuchFinding();
         if (found.severity === 'block') throw errors.CannotOverride();
-        await unit.query(sql`
-          INSERT INTO ai_article_override (article_id, key, reason, member_id)
-          VALUES (${id}, ${key}, ${reason}, ${actor.id})
-          ON CONFLICT (article_id, key) DO UPDATE SET reason = excluded.reason, member_id = excluded.member_id, at = now()`);
+        await recordOverride(unit, id, { key, reason, memberId: actor.id });
         const { findings } = await runChecks(unit, article, { title, doc });
-        const { blocks, warns, rules } = openFindings(findings);
-        await unit.query(sql`
-          UPDATE ai_article SET findings = ${JSON.stringify(findings)}::jsonb, blocks = ${blocks}, warns = ${warns},
-                 rules = ${rules}::text[] WHERE id = ${id}`);
-        await unit.audit({
-          call: contract.aiArticle.override,
-          entity: 'aiArticle',
-          entityId: id,
+        await writeFindings(unit, id, findings);
+        await audit(unit, 'override', id, {
           summary: `放行文章《${title}》的提醒：${found.message}`,
           after: { key, reason },
         });
@@ -133,13 +120,8 @@ export const articleService = (kernel: Kernel) => {
           const { id, title, doc, themeId, version } = article;
           if (!doc) throw errors.NotWritten(article.no);
           await storeText(unit, actor, article, { title, doc, cause: 'facts', freshFacts: true });
-          await unit.audit({
-            call: contract.aiArticle.refreshFacts,
-            entity: 'aiArticle',
-            entityId: id,
-            summary: `更新文章《${title}》引用的事实`,
-          });
-          await tellSaved(unit, { id, themeId, version: version + 1 }, actor);
+          await audit(unit, 'refreshFacts', id, { summary: `更新文章《${title}》引用的事实` });
+          await announceSaved(unit, { id, themeId, version: version + 1 }, actor);
           changed += 1;
         }
         return { changed };
@@ -148,39 +130,32 @@ export const articleService = (kernel: Kernel) => {
     presence: (actor: Actor, { id, leaving }: BodyOf<Calls['presence']>) =>
       tx(actor, async (unit) => {
         await seenArticle(unit, actor, contract.aiArticle.presence, id);
-        return { people: await notePresence(unit, id, actor.id, leaving) };
+        return { people: await recordPresence(unit, id, actor.id, leaving) };
       }),
 
     async share(actor: Actor, { id, hours }: BodyOf<Calls['share']>) {
       const article = await seenArticle(db, actor, contract.aiArticle.share, id);
       articlePolicy.guard(actor, 'share', article);
       const { title } = article;
-      const expires = Math.floor(Date.now() / 1000) + hours * 3600;
-      const token = signShare(secret, id, expires);
+      const { token, expiresAt } = signLink(secret, PREVIEW, id, actor, hours);
       await tx(actor, (unit) =>
-        unit.audit({
-          call: contract.aiArticle.share,
-          entity: 'aiArticle',
-          entityId: id,
-          summary: `生成文章《${title}》的预览链接，${hours} 小时有效`,
-        }),
+        audit(unit, 'share', id, { summary: `生成文章《${title}》的预览链接，${hours} 小时有效` }),
       );
       const link = `${config.publicUrl ?? ''}/manager/preview?id=${token}`;
-      return { id: token, link, expiresAt: new Date(expires * 1000).toISOString() };
+      return { id: token, link, expiresAt };
     },
 
-    /** For whoever has the link, signed in or not. A deleted article's link leads nowhere. */
+    /** Serves everyone who has the link, signed in or not. A deleted article's link leads nowhere. */
     async preview(token: string) {
-      const share = readShare(secret, token);
-      if (!share) throw errors.LinkEnded();
-      const [record] = await findArticles(db, sql`a.id = ${share.articleId} AND NOT a.hidden`);
-      if (!record?.doc) throw RowMissing('文章');
+      const share = readLink(secret, PREVIEW, token);
+      const maker = share && (await linkIssuer(kernel, share));
+      if (!share || !maker) throw errors.LinkEnded();
+      const record = await seenArticle(db, maker, contract.aiArticle.share, share.id);
+      if (!record.doc) throw RowMissing('文章');
       const [setting, pictures, about] = await Promise.all([
         checkSetting.read(db, record.channelId),
         picturesOf(db, storage, materialIdsOf(record.doc)),
-        db.one<{ author: string; updatedAt: string; words: number }>(sql`
-          SELECT n.name AS author, a.updated_at AS "updatedAt", a.words FROM ai_article a JOIN node n ON n.id = a.node_id
-          WHERE a.id = ${record.id}`),
+        articleByline(db, record.id),
       ]);
       if (!about) throw RowMissing('文章');
       const mark = aiMarkOf(record, setting.aiLabel);
@@ -189,6 +164,12 @@ export const articleService = (kernel: Kernel) => {
         ...about,
         title: record.title,
         html: htmlOf(record.doc, urls, mark),
+        plain: record.plain,
+        pictures: materialIdsOf(record.doc).flatMap((id) => {
+          const { url, name } = pictures.get(id) ?? {};
+          return url && name !== undefined ? [{ url, name }] : [];
+        }),
+        hashtags: record.hashtags,
         platform: record.platform,
         offline: record.offline,
         expiresAt: share.expiresAt,

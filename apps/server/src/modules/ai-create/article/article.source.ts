@@ -4,9 +4,10 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
-import { ownedArticles } from './article.policy.ts';
 import { loadArticles } from './article.rows.ts';
+import { ownedArticles } from './article.scope.ts';
 
 export const articleSource = (
   storage: Storage | null,
@@ -32,12 +33,7 @@ export const articleSource = (
     ...(nodeId ? [below(sql`a.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
     ...(created ? [withinDays(sql`a.created_at`, created)] : []),
   ],
-  sorts: {
-    createdAt: sql`a.created_at`,
-    updatedAt: sql`a.updated_at`,
-    words: sql`a.words`,
-    similarity: sql`a.similarity`,
-  },
+  sorts: sortsBy('a', 'createdAt', 'updatedAt', 'words', 'similarity'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadArticles(db, storage, actor, ids as number[]),
 });

@@ -10,19 +10,20 @@ import {
   textLength,
 } from '@zhiying/contract';
 import { z } from 'zod';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { WriteTask } from '#kernel/model.ts';
 import { composePrompt } from '../../ai/index.ts';
 import { NothingUsable } from '../ai-create.errors.ts';
 import { findAbsolute } from '../checks/absolute-words.ts';
-import { factLabel, factsById } from '../facts.ts';
-import { type ArticleRecord, seenArticle } from './article.repository.ts';
+import { factLabel, factsById } from '../facts.service.ts';
+import { themeInput } from '../theme/theme.repository.ts';
+import { type ArticleRecord, markModelText, seenArticle } from './article.repository.ts';
 import { diffBlock } from './diff.ts';
 import { parseInline } from './doc-parse.ts';
 import { factIdsOf, inlinesIn } from './doc-text.ts';
-import { refuseForeign } from './foreign-parts.ts';
+import { refuseForeign } from './foreign-parts.service.ts';
+import { softenClaims } from './soften-claims.ts';
 
 type Calls = typeof contract.aiArticle;
 
@@ -70,24 +71,20 @@ export const assistService = ({ db, model }: Kernel) => {
       },
       { signal: AbortSignal.timeout(PATIENCE_MS) },
     );
-    if (made.offline) return { ...made, value: { text: withoutAbsolute(made.value.text) } };
-    await markAsMade(article, made.provider);
+    if (made.offline) return { ...made, value: { text: softenClaims(made.value.text) } };
+    await markModelText(db, article.id, made.provider);
     return made;
   }
 
-  /** From now on the text may carry a model's words, so it is marked as such whether or not the person takes them. */
-  const markAsMade = ({ id }: ArticleRecord, engine: string) =>
-    db.query(sql`UPDATE ai_article SET written_at = now(), engine = ${engine} WHERE id = ${id}`);
-
   return {
-    async polish(actor: Actor, { id, doc, blocks: asked, tone }: BodyOf<Calls['polish']>) {
+    async polish(actor: Actor, { id, doc, blocks: wanted, tone }: BodyOf<Calls['polish']>) {
       const article = await seenArticle(db, actor, contract.aiArticle.polish, id);
       await refuseForeign(db, actor, article, doc);
       const facts = await factsById(db, article.channelId, factIdsOf(doc));
       const chosen = doc.content.flatMap((block, index) =>
         (block.type === 'paragraph' || block.type === 'heading') &&
         fieldText(block).trim() &&
-        (!asked || asked.includes(index))
+        (!wanted || wanted.includes(index))
           ? [{ index, block, text: fieldText(block) }]
           : [],
       );
@@ -107,7 +104,7 @@ export const assistService = ({ db, model }: Kernel) => {
       if (whole) engine = whole.provider;
       const parts = whole?.value.text.split(/\n\s*\n/).filter((part) => part.trim()) ?? [];
       if (parts.length === chosen.length)
-        return { blocks: chosen.map((each, at) => put(each, parts[at] ?? each.text)), engine };
+        return { blocks: chosen.map((each, index) => put(each, parts[index] ?? each.text)), engine };
       // The writer joined or split paragraphs: then each is asked for by itself.
       const blocks: DiffBlock[] = [];
       for (const each of chosen) {
@@ -121,8 +118,7 @@ export const assistService = ({ db, model }: Kernel) => {
     async titles(actor: Actor, { id, round }: BodyOf<Calls['titles']>) {
       const article = await seenArticle(db, actor, contract.aiArticle.titles, id);
       const limit = PLATFORMS[article.platform].title.max;
-      const theme = await db.one<{ tags: string[]; words: string[] }>(sql`
-        SELECT array_to_json(tags) AS tags, input#>'{titleRule,words}' AS words FROM ai_theme WHERE id = ${article.themeId}`);
+      const theme = await themeInput(db, article.themeId);
       const facts = article.doc ? await factsById(db, article.channelId, factIdsOf(article.doc)) : new Map();
       const brief = {
         topic: article.topic,
@@ -151,12 +147,12 @@ export const assistService = ({ db, model }: Kernel) => {
         .filter(({ title }) => title && !seen.has(title) && seen.add(title))
         .slice(0, TITLES)
         .map((each) => {
-          const words = textLength(each.title);
+          const length = textLength(each.title);
           return {
             ...each,
-            words,
-            score: scoreOf(each.title, limit, theme?.words ?? []),
-            tooLong: words > limit,
+            words: length,
+            score: scoreOf(each.title, limit, theme?.titleRule.words ?? []),
+            tooLong: length > limit,
           };
         })
         .sort((a, b) => b.score - a.score);
@@ -166,15 +162,7 @@ export const assistService = ({ db, model }: Kernel) => {
   };
 };
 
-/** Forbidden words in other words, where there are some: what a model is asked for in its prompt. */
-const withoutAbsolute = (text: string) =>
-  findAbsolute(text)
-    .toSorted((a, b) => b.from - a.from)
-    .reduce(
-      (now, { from, to, note }) =>
-        now.slice(0, from) + (note.instead[0] || now.slice(from, to)) + now.slice(to),
-      text,
-    );
+export type AssistService = ReturnType<typeof assistService>;
 
 /** Facts that the text carried already may come back; others are the writer's invention and fall out. */
 const chipsOf = (doc: ArticleDoc, facts: Awaited<ReturnType<typeof factsById>>) => {
@@ -191,7 +179,7 @@ const chipsOf = (doc: ArticleDoc, facts: Awaited<ReturnType<typeof factsById>>) 
   };
 };
 
-/** Says something plainly: fits its place, carries the wanted words, promises nothing forbidden. */
+/** A good title fits its place, carries the wanted words and promises nothing forbidden. */
 function scoreOf(title: string, limit: number, words: readonly string[]): number {
   const length = textLength(title);
   const fits = length > limit ? 40 : length < 8 ? 10 : Math.round(Math.abs(length - limit * 0.7));

@@ -68,18 +68,33 @@ export function parseBody(text: string, chip: FactChip): ArticleDoc {
   return { type: 'doc', content: content.filter((block) => inlinesIn(block).length > 0) };
 }
 
-/** First line the title, the rest the body; models like to decorate the title. */
+/** The first line is the title, the rest the body. A line that announces another (标题：) is no title. */
 export function splitTitle(text: string): { title: string; body: string } {
-  const [first = '', ...rest] = text.trimStart().split('\n');
-  // Nobody's title is longer, and what takes its decoration off must not be given a whole book.
-  const title = first
+  const lines = text.trim().split('\n');
+  for (const [at, line] of lines.slice(0, 6).entries()) {
+    const title = plainTitle(line);
+    if (title && !/[：:]$/.test(title))
+      return {
+        title,
+        body: lines
+          .slice(at + 1)
+          .join('\n')
+          .trim(),
+      };
+  }
+  return { title: '', body: text.trim() };
+}
+
+/** Models like to decorate titles. Nobody's is longer, and what takes the decoration off must not be given a whole book. */
+const plainTitle = (line: string) =>
+  line
     .slice(0, 500)
+    .trim()
     .replace(/^#+\s*/, '')
+    .replace(/^[*_]+|[*_]+$/g, '')
     .replace(/^标题[:：]\s*/, '')
     .replace(/^[《“"*]+|[》”"*]+$/g, '')
     .trim();
-  return { title, body: rest.join('\n').trim() };
-}
 
 /** Pictures spread evenly over the text, the first one after the first paragraph. */
 export function withPictures(doc: ArticleDoc, materialIds: readonly number[]): ArticleDoc {

@@ -1,19 +1,21 @@
 import {
   type ArticleDoc,
   type ArticlePlatform,
+  type Avoidance,
   CHECK_RULES,
   type CheckRule,
   type CheckSetting,
   type Finding,
   LONG_PICTURE_ADDRESS,
   limitBreaches,
+  takesCover,
 } from '@zhiying/contract';
 import { htmlOf } from '../article/doc-html.ts';
 import { inlinesOf, plainOf, textRuns } from '../article/doc-text.ts';
-import { type Fact, isGone } from '../facts.ts';
+import { type Fact, isGone } from '../facts.service.ts';
 import { checkText } from './check-text.ts';
-import type { Dictionary } from './dictionary.ts';
-import type { Similar } from './similar.ts';
+import type { Dictionary } from './dictionary.repository.ts';
+import type { Similar } from './similar.repository.ts';
 
 export interface Checked {
   title: string;
@@ -21,6 +23,9 @@ export interface Checked {
   doc: ArticleDoc;
   platform: ArticlePlatform;
   hashtags: readonly string[];
+  coverId: number | null;
+  /** What the theme's brief says must not be written. */
+  avoid: readonly Avoidance[];
 }
 
 /** Everything the rules need to know beside the text. */
@@ -70,6 +75,8 @@ export function checkArticle(article: Checked, against: Against): Finding[] {
   };
 
   checkWords(article, against, report);
+  checkAvoided(article, report);
+  checkBeside(article, against, report);
   checkFacts(article, against, report);
   checkWhole(article, against, report);
   return findings.sort((a, b) => rank(a) - rank(b));
@@ -87,6 +94,25 @@ const textsOf = ({ title, doc }: Checked) => [
   ...textRuns(doc).map(({ pos, text }) => ({ place: 'body' as const, pos, text })),
 ];
 
+/** What goes out beside title and body and has no place in the text that could be marked. */
+const besideOf = ({ doc, hashtags }: Checked) => [
+  ...doc.content.flatMap((block) =>
+    block.type === 'picture' && block.attrs.caption ? [{ where: '图片说明', text: block.attrs.caption }] : [],
+  ),
+  ...hashtags.map((text) => ({ where: '话题', text })),
+];
+
+function checkBeside(article: Checked, against: Against, report: Report) {
+  for (const { where, text } of besideOf(article)) {
+    for (const { rule, severity, from, to, message } of checkText(text, against))
+      report(rule, severity, { ...WHOLE, text: text.slice(from, to) }, `${where}：${message}`);
+    for (const { line, words } of article.avoid)
+      for (const word of words)
+        if (text.includes(word))
+          report('avoid', 'warn', { ...WHOLE, text: word }, `${where}“${word}”：主题要求「${line}」`);
+  }
+}
+
 function checkWords(article: Checked, against: Against, report: Report) {
   for (const { place, pos, text } of textsOf(article))
     for (const { rule, severity, from, to, message, instead } of checkText(text, against))
@@ -97,6 +123,20 @@ function checkWords(article: Checked, against: Against, report: Report) {
         message,
         instead,
       );
+}
+
+/** Words that the theme's own brief forbids. A person may let one pass: the brief cannot know every sentence. */
+function checkAvoided(article: Checked, report: Report) {
+  for (const { place, pos, text } of textsOf(article))
+    for (const { line, words } of article.avoid)
+      for (const word of words)
+        for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+          report(
+            'avoid',
+            'warn',
+            { place, from: pos + at, to: pos + at + word.length, text: word },
+            `“${word}”：主题要求「${line}」`,
+          );
 }
 
 function checkFacts({ doc }: Checked, { facts, setting }: Against, report: Report) {
@@ -149,10 +189,15 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
     else if (picture.refusal)
       report('picture', 'block', WHOLE, `图片「${picture.name}」${picture.refusal}，不可发布，请更换`);
   }
+  const cover =
+    takesCover(article.platform) && article.coverId !== null ? pictures.get(article.coverId) : null;
+  if (cover === undefined) report('picture', 'block', WHOLE, '封面不可用，请更换');
+  else if (cover?.refusal)
+    report('picture', 'block', WHOLE, `封面「${cover.name}」${cover.refusal}，不可发布，请更换`);
   const post = {
     title: article.title,
     body: plain,
-    pictures: used.flatMap((id) => pictures.get(id) ?? []),
+    pictures: [...(cover ? [cover] : []), ...used.flatMap((id) => pictures.get(id) ?? [])],
     tags: article.hashtags,
     // As it would travel, label included, so that nothing is released that the platform will not take.
     markup: htmlOf(article.doc, new Map(used.map((id) => [id, LONG_PICTURE_ADDRESS])), {
@@ -168,7 +213,7 @@ function checkWhole(article: Checked, { dictionary, setting, similar, pictures }
       breach.field === 'title'
         ? { place: 'title', from: 0, to: article.title.length, text: article.title }
         : WHOLE,
-      `${breach.msg}（${breach.limit.source}，${breach.limit.date}）`,
+      breach.msg,
     );
 }
 

@@ -1,6 +1,6 @@
 import { type CheckRule, type CheckSetting, type Finding, GAP } from '@zhiying/contract';
 import { findAbsolute } from './absolute-words.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.repository.ts';
 import { findPrices } from './prices.ts';
 
 export interface WordFinding {
@@ -14,7 +14,7 @@ export interface WordFinding {
 
 /** What the rules about words find in one text: gaps, claims, words of the lists, prices that are bound to nothing. */
 export function checkText(
-  text: string,
+  whole: string,
   { dictionary, setting }: { dictionary: Dictionary; setting: CheckSetting },
 ): WordFinding[] {
   const found: WordFinding[] = [];
@@ -25,8 +25,10 @@ export function checkText(
     message: string,
     instead: string[] = [],
   ) => void found.push({ rule, severity, from, to, message, instead });
-  for (const { index, 0: gap } of text.matchAll(GAP))
-    report('gap', 'block', { from: index, to: index + gap.length }, `待补充：${gap.slice(6, -1)}`);
+  for (const { index, 0: gap, 1: what } of whole.matchAll(GAP))
+    report('gap', 'block', { from: index, to: index + gap.length }, `待补充：${what}`);
+  // A gap may quote the words it asks to replace; it blocks as it is.
+  const text = whole.replaceAll(GAP, (gap) => '〇'.repeat(gap.length));
   for (const { word, note, ...spot } of findAbsolute(text))
     if (!dictionary.allowed.has(word))
       report('absolute', 'block', spot, `“${word}”是绝对化用语`, note.instead);

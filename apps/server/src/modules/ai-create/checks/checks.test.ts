@@ -1,8 +1,9 @@
 import { ArticleDoc } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { textRuns } from '../article/doc-text.ts';
-import type { Fact } from '../facts.ts';
-import { findAbsolute } from './absolute-words.ts';
+import { softenClaims } from '../article/soften-claims.ts';
+import type { Fact } from '../facts.service.ts';
+import { ABSOLUTE_WORDS, findAbsolute } from './absolute-words.ts';
 import { type Against, checkArticle } from './check-article.ts';
 import { findPrices } from './prices.ts';
 import { bandsOf, shinglesOf, similarityOf } from './shingles.ts';
@@ -27,8 +28,16 @@ const against = (parts: Partial<Against> = {}): Against => ({
   pictures: new Map(),
   ...parts,
 });
-const check = (body: ReturnType<typeof doc>, parts: Partial<Against> = {}, title = '周末试驾记') =>
-  checkArticle({ title, doc: body, themeId: 1, platform: 'toutiao', hashtags: [] }, against(parts));
+const check = (
+  body: ReturnType<typeof doc>,
+  parts: Partial<Against> = {},
+  title = '周末试驾记',
+  hashtags: string[] = [],
+) =>
+  checkArticle(
+    { title, doc: body, themeId: 1, platform: 'toutiao', hashtags, coverId: null, avoid: [] },
+    against(parts),
+  );
 
 describe('绝对化用语', () => {
   it.each([
@@ -114,6 +123,21 @@ describe('标出的位置就是编辑器里的位置', () => {
   });
 });
 
+it('图片说明和话题也检查：它们同样会发布', () => {
+  const body = doc({ type: 'picture', attrs: { materialId: 1, caption: '同级最强' } }, paragraph('正文'));
+  const pictures = new Map([[1, { size: 1, contentType: 'image/png', refusal: null, name: '图' }]]);
+  expect(
+    check(body, { pictures }, '周末试驾记', ['顶级座驾']).map(({ place, severity, message }) => [
+      place,
+      severity,
+      message,
+    ]),
+  ).toEqual([
+    ['whole', 'block', '图片说明：“最强”是绝对化用语'],
+    ['whole', 'block', '话题：“顶级”是绝对化用语'],
+  ]);
+});
+
 describe('词库', () => {
   it('一万个词在两万字里找得又对又快', () => {
     const list = Array.from(
@@ -195,10 +219,39 @@ describe('平台限制', () => {
           themeId: 1,
           platform: 'wechat',
           hashtags: [],
+          coverId: null,
+          avoid: [],
         },
         against(),
       ).filter(({ severity, message }) => severity === 'block' && message.includes('含排版'));
     expect(wechat(40)).toEqual([]);
     expect(wechat(60)).toMatchObject([{ rule: 'platform', place: 'whole' }]);
+  });
+});
+
+describe('未接入模型时的润色', () => {
+  it.each([
+    ['这是同级最安全的家用车。', '这是同级令人安心的家用车。'],
+    ['同级销量第一，欢迎试驾。', '同级热销，欢迎试驾。'],
+    ['空间排名第一。', '空间排名领先。'],
+    ['三厢车，拿下年度第一名，欢迎试驾。', '三厢车，欢迎试驾。'],
+    ['我们是第一名，所以放心。', '我们是〔待补充：换一种说法，原文“第一”〕名，所以放心。'],
+    ['保养很省心，百分之百放心。', '保养很省心。'],
+    ['价格{{fact:2}}，全城最低价。', '价格{{fact:2}}，全城活动价。'],
+    ['动力，{{fact:3}}是顶级水准。', '动力，{{fact:3}}是〔待补充：换一种说法，原文“顶级”〕水准。'],
+    ['第一次看车，第一排怎么坐。', '第一次看车，第一排怎么坐。'],
+    ['〔待补充：换一种说法，原文“第一”〕', '〔待补充：换一种说法，原文“第一”〕'],
+  ])('%s', (before, after) => {
+    expect(softenClaims(before)).toBe(after);
+    expect(softenClaims(after)).toBe(after);
+  });
+
+  it('每个绝对化用语放进各种句子：要么换得通，要么标出，不会留下也不会拼出半截词', () => {
+    for (const word of ABSOLUTE_WORDS.keys())
+      for (const frame of ['这是@名。', '先看@分，再说。', '拿下@，很好。', '说起来，@者。', '@'])
+        for (const piece of softenClaims(frame.replace('@', word)).split(/〔[^〔〕]*〕/)) {
+          expect(findAbsolute(piece), frame + word).toEqual([]);
+          expect(piece).not.toMatch(/领先[名者分]|热门[名者分]|较[高低大小][名者分]/);
+        }
   });
 });

@@ -1,7 +1,7 @@
 import type { Queries } from '#db/database.ts';
 import { checkSetting } from './check-setting.ts';
 import { checkText, type WordFinding } from './check-text.ts';
-import { dictionaryOf } from './dictionary.ts';
+import { dictionaryOf } from './dictionary.repository.ts';
 
 /** The rules about words of a channel, read once, for texts that are no articles. */
 export async function textChecker(db: Queries, channelId: number) {

@@ -1,5 +1,7 @@
+import type { StorePost } from '#seed/demo/story/store-posts.ts';
 import { autumnDrives } from './articles/autumn-drives.ts';
 import { cityTrips } from './articles/city-trips.ts';
+import { comingDays } from './articles/coming-days.ts';
 import { familyOutings, firstService, rainyDays, sevenSeats } from './articles/past-month.ts';
 import { winterCare } from './articles/winter-care.ts';
 import type { DemoArticle } from './demo-article.ts';
@@ -39,6 +41,14 @@ export const LIVE: DemoTheme = theme(
   cityTrips,
 );
 
+/** Stands on the calendar of the coming days. */
+export const COMING: DemoTheme = theme(
+  '示例周末到店',
+  '来店之前\n雨刮自查\n夜里充电',
+  ['周末到店', '用车小事'],
+  comingDays,
+);
+
 /** Went out during the last month, one after the other. */
 export const PAST: readonly (DemoTheme & { from: number })[] = [
   { from: 29, ...theme('示例周末亲子出行', '出门前的准备\n带娃长途', ['亲子出行'], familyOutings) },
@@ -46,6 +56,15 @@ export const PAST: readonly (DemoTheme & { from: number })[] = [
   { from: 15, ...theme('示例七座家庭日', '七个人怎么坐\n第三排体验', ['七座家用车'], sevenSeats) },
   { from: 8, ...theme('示例雨天行车', '雨天跟车\n视线', ['雨天行车'], rainyDays) },
 ];
+
+/** What a dealer or a shop says on its own account. */
+export const storeTheme = (place: string, posts: readonly StorePost[]): DemoTheme =>
+  theme(
+    `${place} 门店日常`,
+    '交车、试驾和用车提醒\n像同事之间说话一样写',
+    ['门店日常', '用车小知识'],
+    posts.map((post) => ({ platform: 'douyin', ...post, body: `\n${post.body}` })),
+  );
 
 /** Asked for and not written yet: whoever looks around can press 生成 and see what comes. */
 export const UNWRITTEN = {

@@ -3,7 +3,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { lockArticle } from '../article/article.repository.ts';
 import { holdTheme } from '../theme/theme.repository.ts';
-import { startWriting } from './start.ts';
+import { startWriting } from './start.service.ts';
 
 /** One article by itself: another in its place, or a failed one once more. */
 export const rewriteService = (kernel: Kernel) => {

@@ -5,12 +5,12 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { styleOf } from '../../ai/index.ts';
-import { factsById, isGone } from '../facts.ts';
-import { sendByItself } from '../theme/auto-send.ts';
+import { factsById, isGone } from '../facts.service.ts';
+import { publishAutomatically } from '../theme/auto-publish.ts';
 import { findThemes, type ThemeRecord } from '../theme/theme.repository.ts';
-import { settleWriting } from './settle.ts';
+import { settleWriting } from './settle.service.ts';
 import type { Knowledge } from './task.ts';
-import { endWithout, reasonOf, writeOne } from './write-one.ts';
+import { endWithout, reasonOf, writeArticle } from './write-article.service.ts';
 
 /** Articles of one theme written at the same time; the endpoints have limits of their own. */
 const AT_ONCE = 3;
@@ -25,38 +25,37 @@ export async function run({
 }: JobContext<{ themeId: number }>) {
   const [theme] = await findThemes(kernel.db, sql`t.id = ${themeId}`);
   if (!theme) return;
-  const asked = await kernel.db.query<{ id: number; open: boolean }>(sql`
+  const articles = await kernel.db.query<{ id: number; open: boolean }>(sql`
     SELECT id, status IN ('queued', 'writing') AS open FROM ai_article
     WHERE theme_id = ${themeId} AND job_id = ${jobId} ORDER BY no`);
-  const todo = asked.filter(({ open }) => open).map(({ id }) => id);
-  const origin = { ip: '', userAgent: '', requestId: '' };
+  const todo = articles.filter(({ open }) => open).map(({ id }) => id);
   const actor =
-    (memberId !== null && (await kernel.access.actFor(memberId, theme.channelId, origin))) ||
-    (await kernel.access.actFor(theme.ownerId, theme.channelId, origin));
+    (memberId !== null && (await kernel.access.actFor(memberId, theme.channelId, SYSTEM.origin))) ||
+    (await kernel.access.actFor(theme.ownerId, theme.channelId, SYSTEM.origin));
   if (!actor) {
     await abandon(kernel, themeId, jobId, '创建人已停用，无法生成');
     return;
   }
   const batch = { kernel, actor, theme, jobId, signal, knowledge: await learn(kernel, actor, theme) };
-  let done = asked.length - todo.length;
-  await progress(done, asked.length);
+  let done = articles.length - todo.length;
+  await progress(done, articles.length);
 
   const queue = [...todo];
   const worker = async () => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       signal.throwIfAborted();
       try {
-        await writeOne(batch, id, id === todo[0]);
+        await writeArticle(batch, id, id === todo[0]);
       } catch (error) {
         if (signal.aborted) throw error;
-        const spent = error instanceof Refusal && error.code === 'model.budgetSpent';
+        const spent = error instanceof Refusal && ['model.budgetSpent', 'ai.quotaSpent'].includes(error.code);
         if (!(error instanceof Refusal))
           kernel.log.error({ err: error, article: id }, 'an article was not written');
         // Without money the others would only fail one by one.
         await endWithout(batch, spent ? [id, ...queue.splice(0)] : [id], 'failed', reasonOf(error));
       }
       done += 1;
-      await progress(done, asked.length);
+      await progress(done, articles.length);
     }
   };
   try {
@@ -72,7 +71,7 @@ export async function run({
     throw error;
   }
   const ended = await kernel.tx(SYSTEM, (unit) => settleWriting(unit, themeId));
-  if (ended) await sendByItself(kernel, ended);
+  if (ended) await publishAutomatically(kernel, ended);
 }
 
 /** What all the theme's articles are written from. Facts that are gone are not offered to the writer. */

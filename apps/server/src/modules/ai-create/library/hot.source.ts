@@ -3,6 +3,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 
 /** Hot topics are nobody's: whoever holds the key sees all of the channel's. */
 export const hotSource = (actor: Actor, { q, source }: HotSearch): ListSource<HotTopic> => ({
@@ -14,9 +15,9 @@ export const hotSource = (actor: Actor, { q, source }: HotSearch): ListSource<Ho
     ...(q ? [sql`h.title LIKE ${likeText(q)}`] : []),
     ...(source ? [sql`h.source = ${source}`] : []),
   ],
-  sorts: { heat: sql`h.heat`, seenAt: sql`h.seen_at` },
+  sorts: sortsBy('h', 'heat', 'seenAt'),
   defaultSort: { sort: 'heat', order: 'DESC' },
   load: (db, ids) =>
     db.query<HotTopic>(sql`
-      SELECT h.id, h.title, h.source, h.heat, h.seen_at AS "seenAt", h.merged FROM ai_hot h WHERE h.id = ${anyOf(ids)}`),
+      SELECT h.id, h.title, h.source, (h.heat / 100.0)::float8 AS heat, h.seen_at AS "seenAt", h.merged FROM ai_hot h WHERE h.id = ${anyOf(ids)}`),
 });

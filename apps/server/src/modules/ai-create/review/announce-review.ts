@@ -2,9 +2,9 @@ import { contract } from '@zhiying/contract';
 import { keysFor } from '#kernel/access/actor.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-const LOOKERS = keysFor([contract.aiArticle.list, contract.aiArticleReview.queue]);
+const VIEW_KEYS = keysFor([contract.aiArticle.list, contract.aiArticleReview.queue]);
 
-interface Hanging {
+export interface PlacedTheme {
   themeId: number;
   channelId: number;
   path: string;
@@ -12,5 +12,5 @@ interface Hanging {
 }
 
 /** Whoever sees an article where it hangs sees that its review stands differently. */
-export const announceReview = (unit: Unit, { themeId, channelId, path, ownerId }: Hanging) =>
-  unit.announce('theme.changed', { ids: [themeId] }, { channelId, path, ownerId, keys: LOOKERS });
+export const announceReview = (unit: Unit, { themeId, channelId, path, ownerId }: PlacedTheme) =>
+  unit.announce('theme.changed', { ids: [themeId] }, { channelId, path, ownerId, keys: VIEW_KEYS });

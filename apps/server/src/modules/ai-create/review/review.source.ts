@@ -5,7 +5,8 @@ import type { ListSource } from '#kernel/list/list.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as review from '../../review/index.ts';
-import { ownedArticles } from '../article/article.policy.ts';
+import { ARTICLE_EDITOR } from '../article/article.repository.ts';
+import { ownedArticles } from '../article/article.scope.ts';
 
 type Calls = typeof contract.aiArticleReview;
 
@@ -22,6 +23,7 @@ export const queueSource = (
     from: sql`ai_article a`,
     as: sql`a`,
     name: sql`a.title`,
+    editor: ARTICLE_EDITOR,
     where: [
       sql`a.review = 'pending'`,
       sql`NOT a.hidden`,

@@ -1,8 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { IllegalReview, type Reviewed } from '../../review/index.ts';
 import { articleDecisions, articlePolicy } from '../article/article.policy.ts';
-import { type ArticleRecord, lockReached } from '../article/article.repository.ts';
+import { type ArticleRecord, lockReached, writeReview } from '../article/article.repository.ts';
 import { announceReview } from './announce-review.ts';
 
 /** An article as the review knows it. Its version does not grow: whoever has it open has the same text as before. */
@@ -26,9 +25,7 @@ export const reviewedArticle: Reviewed<ArticleRecord> = {
     else if (article.review !== 'pending') throw IllegalReview(article.name, article.review, '指定审核人');
   },
   async write(unit, id, state, columns) {
-    const row = await unit.one<Parameters<typeof announceReview>[1]>(sql`
-      UPDATE ai_article SET review = ${state}, ${columns}, updated_at = now() WHERE id = ${id}
-      RETURNING theme_id AS "themeId", channel_id AS "channelId", path, owner_id AS "ownerId"`);
+    const row = await writeReview(unit, state, columns, id);
     if (row) await announceReview(unit, row);
   },
 };

@@ -1,14 +1,14 @@
 import { type BodyOf, contract, type Preflight } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
 import { Refusal, RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { cancelPublishing } from '../../publish/index.ts';
 import { InThePast } from '../ai-create.errors.ts';
-import { startWriting } from '../generate/start.ts';
-import { sendByItself } from './auto-send.ts';
-import { handOver, sortOut } from './hand-over.ts';
-import { type Rechecked, recheckTheme } from './recheck.ts';
+import { startWriting } from '../generate/start.service.ts';
+import { publishAutomatically } from './auto-publish.ts';
+import { type Rechecked, recheckTheme } from './recheck.service.ts';
+import { selectReleasable, startRelease } from './start-release.ts';
 import { themePolicy, untimePolicy } from './theme.policy.ts';
 import {
   lockTheme,
@@ -19,15 +19,18 @@ import {
   writeTheme,
 } from './theme.repository.ts';
 import type { themeService } from './theme.service.ts';
+import { cancelOpenArticles, countWritten, openJobsOf } from './theme-articles.repository.ts';
 import { firstMoment } from './timing.ts';
 
 type Calls = typeof contract.aiTheme;
 
-/** Why it cannot be released, whole or, with `holdBlocked`, without what the checks hold back; empty when it can. */
+const audit = auditor(contract.aiTheme, 'aiTheme');
+
+/** Reasons why a theme cannot be released: whole or, with `holdBlocked`, without what the checks hold back. */
 function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[], holdBlocked: boolean): string[] {
   try {
     mayMove(theme, 'releasing', '发布');
-    sortOut(theme, checked, holdBlocked);
+    selectReleasable(theme, checked, holdBlocked);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -35,7 +38,7 @@ function problemsOf(theme: ThemeRecord, checked: readonly Rechecked[], holdBlock
   }
 }
 
-/** The same for the plan, which shows cell by cell what would be held back. */
+/** Reasons against a release for the plan, which shows cell by cell what would be held back. */
 export const releaseProblems = async (kernel: Kernel, actor: Actor, id: number) =>
   problemsOf(
     await seenTheme(kernel.db, actor, contract.aiTheme.release, id),
@@ -59,28 +62,17 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     async cancel(actor: Actor, id: number) {
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, 'cancel', id);
-        await unit.query(sql`
-          UPDATE ai_article SET status = 'cancelled', percent = 0, note = '', updated_at = now(), version = version + 1
-          WHERE theme_id = ${id} AND status IN ('queued', 'writing')`);
-        const running = await unit.query<{ id: string }>(sql`
-          SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND r.id::text IN (
-            SELECT job_id FROM ai_article WHERE theme_id = ${id})`);
-        for (const job of running) await jobs.cancel(unit, job.id);
+        await cancelOpenArticles(unit, id);
+        for (const job of await openJobsOf(unit, id)) await jobs.cancel(unit, job.id);
         if (theme.status === 'releasing') await cancelPublishing(unit, 'aiTheme', id);
-        const done = await unit.one<{ count: number }>(sql`
-          SELECT count(*)::int AS count FROM ai_article WHERE theme_id = ${id} AND status = 'done'`);
+        const note = `取消前已生成 ${await countWritten(unit, id)} 篇`;
         await writeTheme(
           unit,
           theme,
-          sql`status = 'cancelled', note = ${`取消前已生成 ${done?.count ?? 0} 篇`}, scheduled_at = NULL, job_id = NULL`,
+          { status: 'cancelled', note, scheduledAt: null, jobId: null },
           actor.id,
         );
-        await unit.audit({
-          call: contract.aiTheme.cancel,
-          entity: 'aiTheme',
-          entityId: id,
-          before: { status: theme.status },
-        });
+        await audit(unit, 'cancel', id, { before: { status: theme.status } });
       });
       return themes.row(actor, id);
     },
@@ -107,42 +99,34 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, 'release', id);
-        await handOver(kernel, unit, theme, checked, { memberId: actor.id, holdBlocked });
-        await unit.audit({
-          call: contract.aiTheme.release,
-          entity: 'aiTheme',
-          entityId: id,
-          before: { status: theme.status },
-        });
+        await startRelease(kernel, unit, theme, checked, { memberId: actor.id, holdBlocked });
+        await audit(unit, 'release', id, { before: { status: theme.status } });
       });
       return themes.row(actor, id);
     },
 
     async timing(actor: Actor, { id, version, timing }: BodyOf<Calls['timing']>) {
       await seenTheme(db, actor, contract.aiTheme.timing, id);
-      const at = firstMoment(timing);
+      const scheduledAt = firstMoment(timing);
       const checked = await recheckTheme(kernel, id, actor);
       await tx(actor, async (unit) => {
         const [theme] = await lockWithin(unit, actor, contract.aiTheme.timing, [id]);
         if (!theme) throw RowMissing('主题');
-        if (at) themePolicy.guard(actor, 'timing', theme);
+        if (scheduledAt) themePolicy.guard(actor, 'timing', theme);
         else untimePolicy.guard(actor, 'untime', theme);
         if (theme.version !== version) throw RowChanged(await themes.row(actor, id, unit));
-        if (at && Date.parse(at) <= Date.now()) throw InThePast();
+        if (scheduledAt && Date.parse(scheduledAt) <= Date.now()) throw InThePast();
         const input = { ...theme.input, timing };
-        if (at) sortOut(theme, checked, false);
-        const status = at ? 'scheduled' : theme.status === 'scheduled' ? 'ready' : theme.status;
+        if (scheduledAt) selectReleasable(theme, checked, false);
+        const status = scheduledAt ? 'scheduled' : theme.status === 'scheduled' ? 'ready' : theme.status;
         await writeTheme(
           unit,
           theme,
-          sql`input = ${JSON.stringify(input)}::jsonb, status = ${status}, scheduled_at = ${at}, released_by = ${actor.id}, note = ''`,
+          { input, status, scheduledAt, releasedBy: actor.id, note: '' },
           actor.id,
         );
-        await unit.audit({
-          call: contract.aiTheme.timing,
-          entity: 'aiTheme',
-          entityId: id,
-          summary: at ? `设置主题「${theme.topic}」的定时` : `取消主题「${theme.topic}」的定时`,
+        await audit(unit, 'timing', id, {
+          summary: scheduledAt ? `设置主题「${theme.topic}」的定时` : `取消主题「${theme.topic}」的定时`,
           before: { timing: theme.input.timing, status: theme.status },
           after: { timing, status },
         });
@@ -153,15 +137,12 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
     async autosend(actor: Actor, { id, on }: BodyOf<Calls['autosend']>) {
       await tx(actor, async (unit) => {
         const theme = await lockTheme(unit, actor, 'autosend', id);
-        await writeTheme(unit, theme, sql`auto_send = ${on}`, actor.id);
-        await unit.audit({
-          call: contract.aiTheme.autosend,
-          entity: 'aiTheme',
-          entityId: id,
+        await writeTheme(unit, theme, { autoSend: on }, actor.id);
+        await audit(unit, 'autosend', id, {
           summary: `${on ? '开启' : '关闭'}主题「${theme.topic}」的自动发送`,
         });
       });
-      if (on) await sendByItself(kernel, { id });
+      if (on) await publishAutomatically(kernel, { id });
       return themes.row(actor, id);
     },
   };

@@ -60,7 +60,11 @@ export const themePolicy = policy<ThemeFacts>(ownedThemes)({
   },
   autosend: { call: contract.aiTheme.autosend, unless: [gone, notIn(NOT_SENT, '修改自动发送')] },
   senduser: { call: contract.aiTheme.senduser, unless: [gone, notIn(NOT_SENT, '修改')] },
-  accounts: { call: contract.aiTheme.accounts, unless: [gone, notIn(NOT_SENT, '修改发布账号')] },
+  // While some of it goes out, the rest may still go elsewhere.
+  accounts: {
+    call: contract.aiTheme.accounts,
+    unless: [gone, notIn([...NOT_SENT, 'releasing'], '修改发布账号')],
+  },
   copy: { call: contract.aiTheme.copy, unless: [gone] },
   delete: { call: contract.aiTheme.remove, unless: [notIn(before('deleted'), '删除')] },
   recover: { call: contract.aiTheme.recover, unless: [notIn(['deleted', 'cancelled'], '恢复')] },

@@ -4,10 +4,10 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
-import { countPublished } from '../../publish/index.ts';
+import { countPosts, NO_POSTS } from '../../publish/index.ts';
 import { themePolicy } from './theme.policy.ts';
 
-interface ThemeRow extends Omit<Theme, 'can' | 'cover' | 'counts' | 'published'> {
+interface ThemeRow extends Omit<Theme, 'can' | 'cover' | 'counts' | 'scheduled' | 'sending' | 'published'> {
   coverId: number | null;
   counts: ThemeCounts | null;
   timing: Timing;
@@ -60,12 +60,12 @@ export async function loadThemes(
     storage,
     rows.flatMap(({ coverId }) => coverId ?? []),
   );
-  const published = await countPublished(db, 'batch', 'aiTheme', ids);
+  const posts = await countPosts(db, 'batch', 'aiTheme', ids);
   const can = themePolicy.can(actor);
   return rows.map(({ coverId, reached, ...row }) => ({
     ...row,
     counts: row.counts ?? NO_ARTICLES,
-    published: published.get(row.id) ?? 0,
+    ...(posts.get(row.id) ?? NO_POSTS),
     cover: (coverId && covers.get(coverId)?.thumb) || null,
     can: can({ ...row, ...(row.counts ?? NO_ARTICLES), reached }),
   }));

@@ -8,33 +8,35 @@ import {
   themeState,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
-import { placeOf } from '#kernel/access/place-of.ts';
+import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
 import { RowChanged, RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
-import { newSeed } from '../generate/seed.ts';
-import { startWriting } from '../generate/start.ts';
-import { themeDetails } from './theme.details.ts';
+import { startWriting } from '../generate/start.service.ts';
+import { countMerges } from '../library/offer-hots.repository.ts';
 import {
-  holdTheme,
+  insertTheme,
   lockTheme,
   lockThemes,
   seenTheme,
+  type ThemeChange,
   type ThemeRecord,
   writeTheme,
 } from './theme.repository.ts';
 import { loadThemes } from './theme.rows.ts';
-import { themeSource } from './theme.source.ts';
-import { checkAccounts, checkedInput, checkHots, checkPeople } from './theme-input.ts';
+import { countThemes, themeSource } from './theme.source.ts';
+import { countWritten, hideArticles, markOutdated } from './theme-articles.repository.ts';
+import { themeDetails } from './theme-details.service.ts';
+import { checkAccounts, checkedInput, checkHots, checkPeople } from './theme-input.service.ts';
 
 type Calls = typeof contract.aiTheme;
 
-/** What articles are written from: when it changes, those written before no longer fit. */
+const audit = auditor(contract.aiTheme, 'aiTheme');
+
+/** Fields that articles are written from: when one changes, written articles no longer fit. */
 const WRITTEN_FROM = [
   'topic',
   'brief',
@@ -56,8 +58,8 @@ export const themeService = (kernel: Kernel) => {
     return theme;
   }
   const info = async (actor: Actor, id: number): Promise<ThemeInfo> => {
-    // The version before the words: one that is older than they are is refused when they are kept, the other way round it
-    // would let old words replace new ones.
+    // The version is read before the text: a version older than the text is refused when it is saved; the other way round, old text
+    // could replace new text.
     const theme = await row(actor, id);
     return themeDetails(kernel, await seenTheme(db, actor, contract.aiTheme.info, id), theme);
   };
@@ -65,8 +67,8 @@ export const themeService = (kernel: Kernel) => {
   /** One change of what was asked, against the version the person saw. */
   async function edit(
     actor: Actor,
-    /** What changes it, and as which verb that counts. */
-    { call, verb = 'edit' }: { call: Asked; verb?: 'edit' | 'senduser' | 'accounts' },
+    /** The call that changes it, and the verb of the policy it counts as. */
+    { call, verb = 'edit' }: { call: RequiredCalls; verb?: 'edit' | 'senduser' | 'accounts' },
     { id, version }: { id: number; version: number },
     change: (unit: Unit, theme: ThemeRecord) => Promise<Partial<ThemeInput>>,
   ) {
@@ -81,17 +83,10 @@ export const themeService = (kernel: Kernel) => {
 
   async function writeInput(unit: Unit, actor: Actor, theme: ThemeRecord, input: ThemeInput) {
     const { id, input: before } = theme;
-    await writeTheme(unit, theme, columnsOf(input), actor.id);
+    await writeTheme(unit, theme, { input }, actor.id);
     if (WRITTEN_FROM.some((field) => JSON.stringify(before[field]) !== JSON.stringify(input[field])))
-      await unit.query(sql`
-        UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${id} AND status = 'done'`);
-    await unit.audit({
-      call: contract.aiTheme.update,
-      entity: 'aiTheme',
-      entityId: id,
-      before,
-      after: input,
-    });
+      await markOutdated(unit, id);
+    await audit(unit, 'update', id, { before, after: input });
   }
 
   return {
@@ -102,11 +97,7 @@ export const themeService = (kernel: Kernel) => {
     list: (actor: Actor, body: BodyOf<Calls['list']>) =>
       listPage(db, themeSource(storage, actor, body), body),
 
-    async counts(actor: Actor, search: ThemeSearch) {
-      const source = themeSource(null, actor, { ...search, status: undefined });
-      const byStatus = await countsBy(db, source, sql`t.status`, themeState.all);
-      return { total: totalOf(byStatus, search.status), byStatus };
-    },
+    counts: (actor: Actor, search: ThemeSearch) => countThemes(db, actor, search),
 
     create: (actor: Actor, { start, ...input }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
@@ -125,13 +116,7 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const { topic, input } = await lockTheme(unit, actor, 'copy', id);
         const copy = await insertTheme(unit, actor, { ...input, timing: { mode: 'now' } });
-        await unit.audit({
-          call: contract.aiTheme.copy,
-          entity: 'aiTheme',
-          entityId: copy.id,
-          summary: `复制主题「${topic}」为新草稿`,
-          after: { from: id },
-        });
+        await audit(unit, 'copy', copy.id, { summary: `复制主题「${topic}」为新草稿`, after: { from: id } });
         return { id: copy.id };
       }),
 
@@ -162,7 +147,7 @@ export const themeService = (kernel: Kernel) => {
       edit(actor, { call: contract.aiHot.merge }, which, async (unit, { input }) => {
         await checkHots(unit, actor, hotIds);
         const added = hotIds.filter((id) => !input.hotIds.includes(id));
-        await unit.query(sql`UPDATE ai_hot SET merged = merged + 1 WHERE id = ANY(${added}::bigint[])`);
+        await countMerges(unit, added);
         return { hotIds: [...new Set(hotIds)] };
       }),
 
@@ -170,8 +155,8 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const themes = await lockThemes(unit, actor, 'delete', ids);
         for (const theme of themes) {
-          await move(unit, theme, 'remove', sql`status = 'deleted', status_before = ${theme.status}`);
-          await unit.query(sql`UPDATE ai_article SET hidden = true WHERE theme_id = ${theme.id}`);
+          await move(unit, theme, 'remove', { status: 'deleted', statusBefore: theme.status });
+          await hideArticles(unit, theme.id, true);
         }
         return { changed: themes.length };
       }),
@@ -180,65 +165,38 @@ export const themeService = (kernel: Kernel) => {
       tx(actor, async (unit) => {
         const themes = await lockThemes(unit, actor, 'recover', ids);
         for (const theme of themes) {
-          const to = await whereTo(unit, theme);
+          const to = await recoveredState(unit, theme);
           if (!to || !themeState.mayMove(theme.status, to))
             throw IllegalMove(theme.topic, theme.status, '恢复');
-          await move(unit, theme, 'recover', sql`status = ${to}, status_before = NULL`);
-          await unit.query(sql`UPDATE ai_article SET hidden = false WHERE theme_id = ${theme.id}`);
+          await move(unit, theme, 'recover', { status: to, statusBefore: null });
+          await hideArticles(unit, theme.id, false);
         }
         return { changed: themes.length };
       }),
   };
 };
 
-const columnsOf = (input: ThemeInput): SQL => sql`
-  topic = ${input.topic}, input = ${JSON.stringify(input)}::jsonb, count = ${input.count},
-  platforms = ${input.platforms}::text[], tags = ${input.tags}::text[]`;
-
 /** A new draft of the actor's place, written down with who made it. */
 export async function draftTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
   const theme = await insertTheme(unit, actor, await checkedInput(unit, actor, input));
-  await unit.audit({
-    call: contract.aiTheme.create,
-    entity: 'aiTheme',
-    entityId: theme.id,
+  await audit(unit, 'create', theme.id, {
     summary: `新建主题「${theme.topic}」，${input.count} 篇`,
     after: input,
   });
   return theme;
 }
 
-async function insertTheme(unit: Unit, actor: Actor, input: ThemeInput): Promise<ThemeRecord> {
-  const { channelId, nodeId, path, ownerId } = await placeOf(unit, actor, contract.aiTheme.create);
-  const row = await unit.one<{ id: number }>(sql`
-    INSERT INTO ai_theme (channel_id, node_id, path, owner_id, topic, input, count, platforms, tags, seed)
-    VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${input.topic}, ${JSON.stringify(input)}::jsonb, ${input.count},
-            ${input.platforms}::text[], ${input.tags}::text[], ${newSeed()}) RETURNING id`);
-  if (!row) throw new Error('the theme was not written');
-  const theme = await holdTheme(unit, row.id);
-  if (!theme) throw new Error('the theme was not written');
-  return theme;
-}
-
-/** A deleted one goes back to where it was, a cancelled one to what it has. */
-async function whereTo(
+/** A deleted theme goes back to the state it had, a cancelled one to the state that fits its articles. */
+async function recoveredState(
   unit: Unit,
   { id, status, statusBefore }: ThemeRecord,
 ): Promise<Theme['status'] | null> {
   if (status === 'deleted') return statusBefore;
   if (status !== 'cancelled') return null;
-  const written = await unit.one(
-    sql`SELECT 1 FROM ai_article WHERE theme_id = ${id} AND status = 'done' LIMIT 1`,
-  );
-  return written ? 'ready' : 'draft';
+  return (await countWritten(unit, id)) > 0 ? 'ready' : 'draft';
 }
 
-async function move(unit: Unit, theme: ThemeRecord, verb: 'remove' | 'recover', columns: SQL) {
-  await writeTheme(unit, theme, columns);
-  await unit.audit({
-    call: contract.aiTheme[verb],
-    entity: 'aiTheme',
-    entityId: theme.id,
-    before: { status: theme.status },
-  });
+async function move(unit: Unit, theme: ThemeRecord, verb: 'remove' | 'recover', change: ThemeChange) {
+  await writeTheme(unit, theme, change);
+  await audit(unit, verb, theme.id, { before: { status: theme.status } });
 }

@@ -2,33 +2,39 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cut, cutFrames, cutSize, type VideoStep } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { type Composed, composeCut, createPieceCache, probeFile } from '#engines/media/index.ts';
+import { bookUse, refuseSpent } from '#engines/model/index.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { setUsage } from '../../material/index.ts';
-import { dropFiles } from '../theme/fallback.ts';
+import { dropFiles } from '../theme/step-back.ts';
+import { isSpoken } from '../video/script.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
+import { storeFilm } from './compose.repository.ts';
 import { prepareCut } from './prepare-cut.ts';
+import { SPOKEN_PERCENT } from './progress.ts';
 import { workFolder } from './work-folder.ts';
 
-export interface Work {
+interface Work {
   jobId: string;
   signal: AbortSignal;
   tell(step: VideoStep, percent: number): void;
 }
 
-/** What each step is worth in the progress of one film. */
-const SHOTS_FROM = 10;
+/** Where in the progress of one film pieces are joined. */
 const JOIN_FROM = 86;
 
 /** One film from its document to a file in the storage. What is finished on the way is kept in the cache. */
 export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work): Promise<void> {
-  work.tell('voice', 3);
+  const { channelId, path } = video;
+  await refuseSpent(kernel.db, { channelId, place: { path } }, ['compose', 'money']);
+  const from = isSpoken(video.doc) ? SPOKEN_PERCENT : 0;
+  work.tell('voice', from + 3);
   const { cut, files, offline } = await prepareCut(kernel, video, {
     produceId: `video-${video.id}-${video.version}`,
     signal: work.signal,
   });
-  work.tell('subtitles', 6);
+  work.tell('subtitles', from + 6);
   const folder = await workFolder(kernel.config, String(video.id));
   try {
     const made = await composeCut(cut, files.files, {
@@ -37,7 +43,7 @@ export async function composeOne(kernel: Kernel, video: VideoRecord, work: Work)
       signal: work.signal,
       progress: (percent) =>
         percent < 90
-          ? work.tell('shots', SHOTS_FROM + (percent / 90) * (JOIN_FROM - SHOTS_FROM))
+          ? work.tell('shots', from + 10 + (percent / 90) * (JOIN_FROM - from - 10))
           : work.tell('join', JOIN_FROM + (percent - 90)),
     });
     work.tell('cover', 97);
@@ -69,20 +75,26 @@ async function keep(
   }
   const { width, height } = cutSize(cut);
   const durationMs = Math.round((1000 * cutFrames(cut).total) / cut.fps);
-  const actor = await kernel.access.actFor(video.ownerId, video.channelId, {
-    ip: '',
-    userAgent: '',
-    requestId: '',
-  });
+  const actor = await kernel.access.actFor(video.ownerId, video.channelId, SYSTEM.origin);
   const before = await kernel.tx(actor ?? kernel.jobs.system, async (unit) => {
-    const [mine] = await unit.query(sql`
-      UPDATE video SET status = 'done', step = NULL, percent = 100, note = '', cut = ${JSON.stringify(cut)}::jsonb, object = ${object},
-             cover = ${cover}, bytes = ${made.bytes}, width = ${width}, height = ${height}, duration_ms = ${durationMs},
-             probe = ${JSON.stringify(probed)}::jsonb, offline_voice = ${offline}, composed_version = version, composed_at = now(),
-             updated_at = now()
-      WHERE id = ${video.id} AND job_id = ${jobId} AND status = 'composing' AND version = ${video.version} RETURNING id`);
+    const [mine] = await storeFilm(unit, {
+      id: video.id,
+      jobId,
+      cut,
+      object,
+      cover,
+      bytes: made.bytes,
+      looks: made.looks,
+      width,
+      height,
+      durationMs,
+      probed,
+      offline,
+      version: video.version,
+    });
     if (!mine) return [object, cover];
     const { channelId, nodeId, path, ownerId } = video;
+    await bookUse(unit, { kind: 'compose', area: 'video', ms: durationMs, channelId, path, ownerId });
     if (actor)
       await setUsage(
         unit,

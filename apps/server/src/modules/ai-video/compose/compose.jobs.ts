@@ -10,9 +10,11 @@ export const speakLines = defineJob({
   title: '生成配音',
   needs: 'speech',
   payload: z.object({ themeId: z.int(), videoId: z.int().nullable() }),
-  retry: { limit: 3, delaySeconds: 5 },
   handler: () => import('./speak.run.ts'),
 });
+
+/** A film whose process was ended from outside is tried so often again. */
+export const COMPOSE_RETRIES = 4;
 
 /**
  * Composes the films that name this job, one after another. Finished pieces and finished films are kept, so after a crash only the
@@ -23,7 +25,7 @@ export const composeVideos = defineJob({
   title: '合成视频',
   needs: 'media',
   payload: z.object({ themeId: z.int() }),
-  retry: { limit: 3, delaySeconds: 5 },
+  retry: { limit: COMPOSE_RETRIES, delaySeconds: 5 },
   handler: () => import('./compose.run.ts'),
 });
 

@@ -1,11 +1,14 @@
 import { anyOf, sql } from '#db/sql.ts';
+import { MediaError } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { measure } from '../video/store-doc.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
+import { COMPOSE_RETRIES } from './compose.jobs.ts';
 import { composeOne } from './compose-one.ts';
 import { endVideos } from './end-videos.ts';
-import { teller } from './progress.ts';
+import { createProgressReporter } from './progress.ts';
 import { reasonOf } from './reason-of.ts';
 import { settleTheme } from './settle.ts';
 
@@ -13,6 +16,7 @@ export async function run({
   id: jobId,
   payload: { themeId },
   memberId,
+  attempt,
   signal,
   progress,
   kernel,
@@ -21,13 +25,14 @@ export async function run({
     SELECT id, status IN ('queued', 'composing') AS open FROM video WHERE theme_id = ${themeId} AND job_id = ${jobId} ORDER BY no`);
   const todo = asked.filter(({ open }) => open).map(({ id }) => id);
   let done = asked.length - todo.length;
+  let ended: unknown = null;
   await progress(done * 100, asked.length * 100);
   try {
     for (const id of todo) {
       signal.throwIfAborted();
       const [video] = await claim(kernel, id, jobId);
       if (!video) continue;
-      const tell = teller(kernel, video, jobId, memberId ?? video.ownerId);
+      const tell = createProgressReporter(kernel, video, jobId, memberId ?? video.ownerId);
       try {
         await composeOne(kernel, video, {
           jobId,
@@ -40,6 +45,13 @@ export async function run({
         await tell.now('done', null, 100);
       } catch (error) {
         if (signal.aborted) throw error;
+        if (wasEnded(error) && attempt <= COMPOSE_RETRIES) {
+          ended = error;
+          const later = `${error.reason}，稍后自动重试`;
+          await putBack(kernel, id, jobId, later);
+          await tell.now('queued', null, 0, later);
+          continue;
+        }
         const note = reasonOf(kernel, video.id, error);
         await fail(kernel, id, jobId, note);
         await tell.now('failed', null, 0, note);
@@ -52,12 +64,17 @@ export async function run({
       await endVideos(kernel, themeId, jobId, 'cancelled', '');
     throw error;
   }
-  await kernel.tx(SYSTEM, (unit) => settleTheme(unit, themeId));
+  // The job is tried again, after a while; finished films and pieces are there.
+  if (ended) throw ended;
+  await kernel.tx(SYSTEM, async (unit) => {
+    await measure(unit, themeId);
+    await settleTheme(unit, themeId);
+  });
 }
 
 async function claim(kernel: Kernel, id: number, jobId: string): Promise<VideoRecord[]> {
   const claimed = await kernel.db.query<{ id: number }>(sql`
-    UPDATE video SET status = 'composing', step = 'script', percent = 0, note = '', updated_at = now()
+    UPDATE video SET status = 'composing', step = 'script', percent = CASE WHEN step = 'voice' THEN percent ELSE 0 END, note = '', updated_at = now()
     WHERE id = ${id} AND job_id = ${jobId} AND status IN ('queued', 'composing') AND NOT hidden RETURNING id`);
   return findVideos(
     kernel.db,
@@ -67,6 +84,14 @@ async function claim(kernel: Kernel, id: number, jobId: string): Promise<VideoRe
     )}`,
   );
 }
+
+const wasEnded = (error: unknown): error is MediaError =>
+  error instanceof MediaError && error.problem === 'ended';
+
+const putBack = (kernel: Kernel, id: number, jobId: string, note: string) =>
+  kernel.db.query(sql`
+    UPDATE video SET status = 'queued', note = ${note}, step = NULL, percent = 0, updated_at = now()
+    WHERE id = ${id} AND job_id = ${jobId} AND status = 'composing'`);
 
 const fail = (kernel: Kernel, id: number, jobId: string, note: string) =>
   kernel.db.query(sql`

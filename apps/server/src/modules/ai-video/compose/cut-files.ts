@@ -1,15 +1,16 @@
-import type { VideoDoc } from '@zhiying/contract';
-import { materialsOfDoc } from '@zhiying/contract';
+import { materialsOfDoc, type VideoDoc } from '@zhiying/contract';
 import { type CutFile, probeFile } from '#engines/media/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { sourceFiles } from '../../material/index.ts';
-import { type MusicFile, musicFiles } from '../../video-resource/index.ts';
-import { FootageStopped, MusicGone } from '../ai-video.errors.ts';
+import { type MusicFile, musicFiles, musicProblems } from '../../video-resource/index.ts';
+import { FootageStopped, MusicGone, MusicStopped } from '../ai-video.errors.ts';
+import type { SpokenLine } from './compose.repository.ts';
 import { lineFile, materialFile, musicFile } from './cut-of.ts';
-import type { SpokenLine } from './narration.ts';
 
 export interface OpenFiles {
   files: Map<string, CutFile>;
+  /** The same with the library's small copies of films, which are read many times as fast; only where asked for. */
+  copies: Map<string, CutFile>;
   pictures: Set<number>;
   musics: Map<number, MusicFile>;
   release(): Promise<void>;
@@ -18,12 +19,13 @@ export interface OpenFiles {
 /** Every file that a film is made of, within reach of FFmpeg. What may no longer be used is refused by name. */
 export async function openFiles(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
-  doc: VideoDoc,
+  doc: VideoDoc & { alsoShown: readonly number[] },
   lines: readonly SpokenLine[],
-  signal: AbortSignal,
+  { signal, copied }: { signal: AbortSignal; copied: boolean },
 ): Promise<OpenFiles> {
-  const sources = await sourceFiles(db, materialsOfDoc(doc));
-  const missing = materialsOfDoc(doc).filter((id) => !sources.has(id));
+  const named = [...new Set([...materialsOfDoc(doc), ...doc.alsoShown])];
+  const sources = await sourceFiles(db, named);
+  const missing = named.filter((id) => !sources.has(id));
   const stopped = [...sources.values()].filter(({ refusal }) => refusal !== null);
   if (missing.length > 0 || stopped.length > 0)
     throw FootageStopped(
@@ -35,33 +37,38 @@ export async function openFiles(
   const wanted = doc.music?.musicId ? [doc.music.musicId] : [];
   const musics = await musicFiles(db, wanted);
   if (musics.size < wanted.length) throw MusicGone();
+  const [unlicensed] = (await musicProblems(db, wanted)).values();
+  if (unlicensed) throw MusicStopped(unlicensed);
   const files = new Map<string, CutFile>();
+  const copies = new Map<string, CutFile>();
   const pictures = new Set<number>();
   const releases: (() => Promise<void>)[] = [];
   const release = async () => {
     for (const one of releases) await one();
   };
+  const reach = async (object: string) => {
+    const local = await storage.localFile(object);
+    releases.push(() => local.release());
+    return local.file;
+  };
+  const open = async (object: string, ext: string, sha256: string): Promise<CutFile> => {
+    const file = await reach(object);
+    return { file, ext, sha256, probed: await probeFile({ file, ext }, { signal }) };
+  };
   try {
-    for (const { id, type, ext, object, sha256 } of sources.values()) {
-      const local = await storage.localFile(object);
-      releases.push(() => local.release());
-      if (type === 'image') pictures.add(id);
-      const probed = type === 'image' ? null : await probeFile({ file: local.file, ext }, { signal });
-      files.set(materialFile(id), { file: local.file, ext, sha256, probed });
+    for (const { id, type, ext, object, sha256, copy } of sources.values()) {
+      const picture = type === 'image';
+      if (picture) pictures.add(id);
+      files.set(
+        materialFile(id),
+        picture ? { file: await reach(object), ext, sha256, probed: null } : await open(object, ext, sha256),
+      );
+      if (copied && copy) copies.set(materialFile(id), await open(copy, 'mp4', `copy-${sha256}`));
     }
-    for (const { id, object, ext, sha256 } of musics.values()) {
-      const local = await storage.localFile(object);
-      releases.push(() => local.release());
-      const probed = await probeFile({ file: local.file, ext }, { signal });
-      files.set(musicFile(id), { file: local.file, ext, sha256, probed });
-    }
-    for (const { key, object } of lines) {
-      const local = await storage.localFile(object);
-      releases.push(() => local.release());
-      const probed = await probeFile({ file: local.file, ext: 'wav' }, { signal });
-      files.set(lineFile(key), { file: local.file, ext: 'wav', sha256: key, probed });
-    }
-    return { files, pictures, musics, release };
+    for (const { id, object, ext, sha256 } of musics.values())
+      files.set(musicFile(id), await open(object, ext, sha256));
+    for (const { key, object } of lines) files.set(lineFile(key), await open(object, 'wav', key));
+    return { files, copies: new Map([...files, ...copies]), pictures, musics, release };
   } catch (error) {
     await release();
     throw error;

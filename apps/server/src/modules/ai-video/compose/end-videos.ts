@@ -1,7 +1,7 @@
-import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { endOpenFilms, lockTheme } from './compose.repository.ts';
 import { settleTheme } from './settle.ts';
 
 /** Ends films that are under way without a file, all of them or those of a job; the theme follows. */
@@ -12,10 +12,7 @@ export async function endOpen(
   status: 'failed' | 'cancelled',
   note: string,
 ) {
-  const ended = await unit.query<{ id: number; ownerId: number }>(sql`
-    UPDATE video SET status = ${status}, note = ${note}, step = NULL, percent = 0, updated_at = now()
-    WHERE theme_id = ${themeId} AND status IN ('queued', 'composing') ${jobId ? sql`AND job_id = ${jobId}` : sql``}
-    RETURNING id, owner_id AS "ownerId"`);
+  const ended = await endOpenFilms(unit, { themeId, jobId, status, note });
   for (const { id, ownerId } of ended)
     await unit.announce(
       'video.progress',
@@ -32,7 +29,7 @@ export const endVideos = (
   note: string,
 ) =>
   kernel.tx(SYSTEM, async (unit) => {
-    await unit.query(sql`SELECT 1 FROM video_theme WHERE id = ${themeId} FOR UPDATE`);
+    await lockTheme(unit, themeId);
     await endOpen(unit, themeId, jobId, status, note);
     await settleTheme(unit, themeId);
   });

@@ -1,22 +1,13 @@
 import type { VideoDoc, VoiceChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Script } from '../video/script.ts';
+import { findLines, type SpokenLine } from './compose.repository.ts';
 import { lineKey, type Sounding } from './voice.ts';
 
 export interface WantedLine {
   key: string;
   text: string;
   voice: NonNullable<VoiceChoice>;
-}
-
-/** A line that was spoken, and where its sound is. */
-export interface SpokenLine {
-  key: string;
-  object: string;
-  ms: number;
-  marks: [number, number][];
-  offline: boolean;
 }
 
 /** What is to be spoken in each shot, as it is said now; null where nothing is. */
@@ -29,9 +20,7 @@ export const wantedLines = (
 
 export async function spokenLines(db: Queries, keys: readonly string[]): Promise<Map<string, SpokenLine>> {
   if (keys.length === 0) return new Map();
-  const rows = await db.query<SpokenLine>(
-    sql`SELECT key, object, ms, marks, offline FROM video_line WHERE key = ${anyOf([...new Set(keys)])}`,
-  );
+  const rows = await findLines(db, keys);
   return new Map(rows.map((row) => [row.key, row]));
 }
 

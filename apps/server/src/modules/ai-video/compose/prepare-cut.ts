@@ -1,6 +1,8 @@
 import { Cut } from '@zhiying/contract';
 import type { Kernel } from '#kernel/kernel.ts';
-import { FactsGone, NotSpoken, WrongCut } from '../ai-video.errors.ts';
+import { FactsGone, NotLent, NotSpoken, WrongCut } from '../ai-video.errors.ts';
+import { loadCards, materialsOfCards } from '../cards/load-cards.ts';
+import { consentProblems } from '../video/consent-problems.repository.ts';
 import { readScript } from '../video/script.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
 import { type OpenFiles, openFiles } from './cut-files.ts';
@@ -12,8 +14,8 @@ interface Wish {
   /** What the file says it is, in its label. */
   produceId: string;
   signal: AbortSignal;
-  /** Lines that nobody spoke yet stay silent: for looking, not for giving away. */
-  silent?: boolean;
+  /** For looking, not for giving away: lines that nobody spoke yet stay silent, and small copies are at hand. */
+  preview?: boolean;
 }
 
 export interface Prepared {
@@ -29,9 +31,12 @@ export interface Prepared {
 export async function prepareCut(
   kernel: Kernel,
   video: VideoRecord,
-  { produceId, signal, silent = false }: Wish,
+  { produceId, signal, preview = false }: Wish,
 ): Promise<Prepared> {
   const { doc, channelId } = video;
+  // Lines that were spoken while the leave held are no longer used either.
+  const unlent = (await consentProblems(kernel.db, [video])).get(video.id) ?? [];
+  if (unlent.length > 0) throw NotLent(unlent.join('，'));
   const script = await readScript(kernel.db, channelId, doc);
   if (script.gone.length > 0) throw FactsGone(script.gone.join('、'));
   const wanted = wantedLines(doc, script, await soundingOf(kernel.db, video));
@@ -41,8 +46,14 @@ export async function prepareCut(
   );
   const unspoken = wanted.filter((line) => line && !spoken.has(line.key)).length;
   // A fact that changed while it waited changes what is said: it is spoken with the next try.
-  if (unspoken > 0 && !silent) throw NotSpoken();
-  const files = await openFiles(kernel, doc, [...spoken.values()], signal);
+  if (unspoken > 0 && !preview) throw NotSpoken();
+  const cards = await loadCards(kernel, video, script);
+  const files = await openFiles(
+    kernel,
+    { ...doc, alsoShown: materialsOfCards(cards) },
+    [...spoken.values()],
+    { signal, copied: preview },
+  );
   const cut = cutOf({
     doc,
     script,
@@ -50,7 +61,8 @@ export async function prepareCut(
     spoken,
     musics: files.musics,
     pictures: files.pictures,
-    label: { producer: '智营', id: produceId },
+    cards,
+    label: { producer: video.producer, id: produceId },
   });
   const fault = Cut.safeParse(cut).error?.issues[0];
   if (fault) {

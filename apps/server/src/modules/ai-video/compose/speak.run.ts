@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sql } from '#db/sql.ts';
+import { bookUse, refuseSpent } from '#engines/model/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
@@ -10,8 +11,9 @@ import { readingsOf } from '../../video-resource/index.ts';
 import { readScript } from '../video/script.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { endVideos } from './end-videos.ts';
-import { handOver } from './hand-over.ts';
 import { missingLines, type WantedLine } from './narration.ts';
+import { continuePipeline } from './pipeline.ts';
+import { reportSpoken } from './progress.ts';
 import { soundingOf, voiceOf } from './voice.ts';
 
 export async function run({
@@ -30,12 +32,10 @@ export async function run({
   );
   if (videos.length === 0) return;
   try {
-    await speakAll(
-      kernel,
-      videos,
-      signal,
-      (done, total) => void progress(done, total, `配音 ${done}/${total}`),
-    );
+    await speakAll(kernel, videos, signal, async (done, total) => {
+      void progress(done, total, `配音 ${done}/${total}`);
+      if (videoId === null) await reportSpoken(kernel, themeId, jobId, done / total).catch(() => {});
+    });
   } catch (error) {
     if (signal.aborted && (signal.reason as Error).message === 'cancelled' && videoId === null)
       await endVideos(kernel, themeId, jobId, 'cancelled', '');
@@ -44,7 +44,7 @@ export async function run({
     if (videoId !== null) throw error;
     return endVideos(kernel, themeId, jobId, 'failed', `${error.message}；也可关闭口播后合成`);
   }
-  if (videoId === null) await handOver(kernel, themeId, jobId, memberId, { spoken: true });
+  if (videoId === null) await continuePipeline(kernel, { themeId, jobId, after: 'speak' }, memberId);
 }
 
 /** Each line once, whichever films say it. */
@@ -52,9 +52,9 @@ async function speakAll(
   kernel: Kernel,
   videos: readonly VideoRecord[],
   signal: AbortSignal,
-  tell: (done: number, total: number) => void,
+  tell: (done: number, total: number) => Promise<void>,
 ) {
-  const wanted = new Map<string, WantedLine>();
+  const wanted = new Map<string, WantedLine & { payer: VideoRecord }>();
   const [first] = videos;
   if (!first) return;
   // The films of a theme hang at one place.
@@ -62,11 +62,12 @@ async function speakAll(
   for (const video of videos) {
     const script = await readScript(kernel.db, video.channelId, video.doc);
     const sounding = await soundingOf(kernel.db, video);
-    for (const line of await missingLines(kernel.db, video.doc, script, sounding)) wanted.set(line.key, line);
+    for (const line of await missingLines(kernel.db, video.doc, script, sounding))
+      wanted.set(line.key, { ...line, payer: video });
   }
   let done = 0;
   for (const line of wanted.values()) {
-    tell(done, wanted.size);
+    await tell(done, wanted.size);
     signal.throwIfAborted();
     await speakOne(kernel, line, readings, signal);
     done += 1;
@@ -75,14 +76,20 @@ async function speakAll(
 
 async function speakOne(
   kernel: Kernel,
-  { key, text, voice }: WantedLine,
+  { key, text, voice, payer }: WantedLine & { payer: VideoRecord },
   readings: Awaited<ReturnType<typeof readingsOf>>,
   signal: AbortSignal,
 ) {
   const { storage, db } = kernel;
   const speech = await speechOf(kernel);
   const speaker = await kernel.tx(SYSTEM, (unit) => voiceOf(unit, voice.id));
+  const { channelId, path, ownerId } = payer;
+  if (speaker.speakers.every(({ kind }) => kind === 'endpoint'))
+    await refuseSpent(db, { channelId, place: { path } }, ['speech', 'money']);
   const spoken = await speech.say(text, speaker, voice.speed, { signal, readings });
+  const { offline, durationMs: ms } = spoken;
+  if (!spoken.cached)
+    await bookUse(db, { kind: 'speech', area: 'video', ms, offline, channelId, path, ownerId });
   const object = `speech/${key.slice(0, 2)}/${key}.wav`;
   const { size } = await stat(spoken.file);
   await storage.write(object, createReadStream(spoken.file), { contentType: 'audio/wav', size });

@@ -1,17 +1,17 @@
-import { type Call, contract, type VideoDoc } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type Call, contract, PLAIN_GROUND, shotsWithoutFootage } from '@zhiying/contract';
+import { refuseSpent } from '#engines/model/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { sourceFiles } from '../../material/index.ts';
-import { FootageStopped } from '../ai-video.errors.ts';
-import { writeScripts } from '../montage/write.job.ts';
+import { musicProblems } from '../../video-resource/index.ts';
+import { FootageMissing, FootageStopped, MusicStopped, NotLent } from '../ai-video.errors.ts';
 import { type VideoThemeRecord, writeTheme } from '../theme/theme.repository.ts';
-import { scriptOf } from '../video/script.ts';
+import { checkFilm } from '../video/check-film.ts';
+import { consentProblems } from '../video/consent-problems.repository.ts';
 import type { VideoRecord } from '../video/video.repository.ts';
-import { composeVideos, speakLines } from './compose.jobs.ts';
-
-export const isSpoken = (doc: VideoDoc) => doc.voice !== null && scriptOf(doc) !== '';
+import { queueFilms, storeGrounds } from './compose.repository.ts';
+import { startPipeline } from './pipeline.ts';
 
 /** Puts films in the queue and their theme to 生成中; the answer is the job at work on them. */
 export async function startComposing(
@@ -24,38 +24,42 @@ export async function startComposing(
     call = contract.videoTheme.generate,
     background = false,
     write = false,
+    plainGround = false,
   }: {
     call?: Call;
     background?: boolean;
     /** Each gets lines of its own first. */
     write?: boolean;
+    /** Shots without footage get cards: the person was asked. */
+    plainGround?: boolean;
   } = {},
 ): Promise<string> {
+  // Said to whoever asks, not only by films that fail one after another.
+  await refuseSpent(unit, { channelId: theme.channelId, place: { path: theme.path } }, ['compose', 'money']);
   await refuseStopped(
     unit,
     videos.flatMap(({ materialIds }) => materialIds),
   );
-  const speaks = videos.some(({ doc }) => isSpoken(doc));
+  await settleGrounds(unit, videos, plainGround);
+  const [unlicensed] = (
+    await musicProblems(
+      unit,
+      videos.flatMap(({ doc }) => doc.music?.musicId ?? []),
+    )
+  ).values();
+  if (unlicensed) throw MusicStopped(unlicensed);
+  const unlent = [...(await consentProblems(unit, videos)).values()].flat();
+  if (unlent.length > 0) throw NotLent([...new Set(unlent)].join('，'));
   const title = `${videos.length > 1 ? `合成 ${videos.length} 条视频` : '合成视频'}：${theme.topic.slice(0, 40)}`;
-  const jobId = write
-    ? await jobs.enqueue(unit, writeScripts, { themeId: theme.id }, { actor, title, background })
-    : speaks
-      ? await jobs.enqueue(
-          unit,
-          speakLines,
-          { themeId: theme.id, videoId: null },
-          { actor, title, background },
-        )
-      : await jobs.enqueue(unit, composeVideos, { themeId: theme.id }, { actor, title, background });
-  await unit.query(sql`
-    UPDATE video SET status = 'queued', job_id = ${jobId}, step = NULL, percent = 0, note = '', updated_at = now()
-    WHERE id = ANY(${videos.map(({ id }) => id)}::bigint[])`);
-  await writeTheme(
+  const films = { themeId: theme.id, films: videos, write };
+  const jobId = await startPipeline(jobs, unit, films, { actor, title, background });
+  await queueFilms(
     unit,
-    theme,
-    sql`stage = 'film', status = 'generating', job_id = ${jobId}, note = ''`,
-    actor.id,
+    videos.map(({ id }) => id),
+    jobId,
   );
+  const status = theme.status === 'releasing' ? 'releasing' : 'generating';
+  await writeTheme(unit, theme, { stage: 'film', status, jobId, note: '' }, actor.id);
   await unit.audit({
     call,
     entity: 'videoTheme',
@@ -65,7 +69,26 @@ export async function startComposing(
   return jobId;
 }
 
-/** What was recalled, has expired or was deleted goes into no film, and it is said which. */
+/**
+ * A shot without footage is asked about: refused by name until somebody agrees to a card. The choice is kept in the document, so
+ * that the same shot is asked about once.
+ */
+async function settleGrounds(unit: Unit, videos: readonly VideoRecord[], plainGround: boolean) {
+  const bare = videos.filter(({ doc }) => shotsWithoutFootage(doc).length > 0);
+  const [first] = bare;
+  if (!first) return;
+  if (!plainGround) throw FootageMissing(shotsWithoutFootage(first.doc), bare.length);
+  for (const { id, channelId, title, doc } of bare) {
+    const shots = doc.shots.map((shot) =>
+      shot.clip || shot.ground ? shot : { ...shot, ground: PLAIN_GROUND },
+    );
+    const grounded = { ...doc, shots };
+    const findings = await checkFilm(unit, channelId, { title, doc: grounded });
+    await storeGrounds(unit, id, grounded, findings);
+  }
+}
+
+/** Refuses footage that was recalled, has expired or was deleted, and names it. */
 export async function refuseStopped(unit: Unit, materialIds: readonly number[]) {
   const files = await sourceFiles(unit, [...new Set(materialIds)]);
   const stopped = [...files.values()].filter(({ refusal }) => refusal !== null);

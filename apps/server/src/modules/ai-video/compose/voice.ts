@@ -7,15 +7,13 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { defineError } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { mayUseVoice, readingsOf, speakerOf, voiceFor } from '../../video-resource/index.ts';
+import { libraryVoiceId } from '../video/consent-problems.repository.ts';
 
 const NoSuchVoice = defineError('video.noSuchVoice', 404, () => '声音不存在，请重新选择');
 
-/** Ids of our own offline voices are names; those of the voice library are numbers. */
-const libraryId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : null);
-
 /** Who speaks under an id. */
 export async function voiceOf(unit: Unit, id: string): Promise<Voice> {
-  const row = libraryId(id);
+  const row = libraryVoiceId(id);
   if (row !== null) return voiceFor(unit, row);
   const known = OFFLINE_VOICES.find((voice) => voice.id === id);
   if (!known) throw NoSuchVoice();
@@ -25,7 +23,7 @@ export async function voiceOf(unit: Unit, id: string): Promise<Voice> {
 /** A voice that is chosen must be there for whoever chooses it, with leave to use it; the one that was chosen before may stay. */
 export async function checkVoice(unit: Unit, actor: Actor, voice: VoiceChoice, before: VoiceChoice = null) {
   if (!voice || voice.id === before?.id) return;
-  const row = libraryId(voice.id);
+  const row = libraryVoiceId(voice.id);
   if (row === null) await voiceOf(unit, voice.id);
   else await mayUseVoice(unit, actor, row);
 }
@@ -33,7 +31,7 @@ export async function checkVoice(unit: Unit, actor: Actor, voice: VoiceChoice, b
 /** Why a voice cannot speak on this machine now; another machine that speaks, or a service, knows that itself. */
 export const voiceProblem = ({ roles }: Pick<Config, 'roles'>, voice: VoiceChoice): string | null =>
   voice &&
-  libraryId(voice.id) === null &&
+  libraryVoiceId(voice.id) === null &&
   (roles.has('worker') || roles.has('worker:speech')) &&
   !isVoiceReady()
     ? '离线语音未就绪，暂不能生成口播；可关闭口播后生成，字幕不受影响'
@@ -51,7 +49,7 @@ export async function soundingOf(
   db: Queries,
   { doc, channelId, path }: { doc: { voice: VoiceChoice }; channelId: number; path: string },
 ): Promise<Sounding> {
-  const row = doc.voice && libraryId(doc.voice.id);
+  const row = doc.voice && libraryVoiceId(doc.voice.id);
   return {
     readings: await readingsOf(db, { channelId, path }),
     speaker: row ? await speakerOf(db, row) : '',

@@ -1,5 +1,4 @@
 import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -19,7 +18,7 @@ export async function startDraft(
     { themeId: theme.id },
     { actor, title: `生成分镜：${theme.topic.slice(0, 40)}` },
   );
-  await writeTheme(unit, theme, sql`job_id = ${jobId}, note = ''`, actor.id);
-  await unit.audit({ call: contract.videoLens.draft, entity: 'videoTheme', entityId: theme.id });
+  await writeTheme(unit, theme, { jobId, note: '' }, actor.id);
+  await unit.audit({ call: contract.videoBoard.draft, entity: 'videoTheme', entityId: theme.id });
   return jobId;
 }

@@ -1,45 +1,17 @@
-import { cutSize, type Lens, type Material, ORIENTATIONS, type Suggestion } from '@zhiying/contract';
+import { type BoardShot, cutSize, type Material, ORIENTATIONS, type Suggestion } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { loadMaterials, materialSearch, shownMaterials } from '../../material/index.ts';
 import type { VideoThemeRecord } from '../theme/theme.repository.ts';
+import { wordsOf } from './shot-words.ts';
 
 const SHOWN = 12;
-/** A word of the library that is worth asking for. */
-const WORD = /^[\p{Script=Han}A-Za-z0-9]{2,}$/u;
 const MOST_WORDS = 6;
-/** These stand in every line and say nothing about a picture. */
-const EMPTY = new Set([
-  '我们',
-  '你们',
-  '可以',
-  '这个',
-  '一个',
-  '就是',
-  '没有',
-  '还有',
-  '现在',
-  '开场',
-  '结尾',
-  '画面',
-  '镜头',
-]);
+/** Somebody chose it for this film: before what the library merely finds. */
+const OWN = 4;
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-/** What stands between marks as a whole first: names of a trade are in no dictionary, and fall apart in it. */
-const RUNS = /[\p{Script=Han}A-Za-z0-9]{2,12}/gu;
-const wordsOf = (text: string) => {
-  const runs = [...text.matchAll(RUNS)].map(([run]) => run);
-  const parts = [...segmenter.segment(text)].map(({ segment }) => segment);
-  return [...new Set([...runs, ...parts])].filter((word) => WORD.test(word) && !EMPTY.has(word));
-};
-
-interface Fit {
-  id: number;
-  score: number;
-  why: string[];
-}
+type Fit = Pick<Suggestion, 'score' | 'why'> & { id: number };
 
 /** How well a material fits what a shot wants to show, and why, in words. */
 function fitOf(material: Material, words: readonly string[], orientation: string, ms: number): Fit {
@@ -101,7 +73,7 @@ export async function suggest(
     .filter(({ type }) => type === 'video' || type === 'image')
     .map((material) => {
       const fit = fitOf(material, words, orientationOf(theme), ms);
-      return own.has(material.id) ? { ...fit, score: fit.score + 1, why: [...fit.why, '本主题素材'] } : fit;
+      return own.has(material.id) ? { ...fit, score: fit.score + OWN, why: [...fit.why, '本主题素材'] } : fit;
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.id - b.id)
@@ -125,8 +97,8 @@ export async function fillClips(
   db: Queries,
   actor: Actor,
   theme: VideoThemeRecord,
-  lenses: readonly Lens[],
-): Promise<Lens[]> {
+  lenses: readonly BoardShot[],
+): Promise<BoardShot[]> {
   if (theme.input.materialIds.length === 0) return [...lenses];
   const materials = (await loadMaterials(db, null, actor, [...theme.input.materialIds])).filter(
     ({ type }) => type === 'video' || type === 'image',

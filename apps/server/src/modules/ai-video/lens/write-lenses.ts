@@ -1,4 +1,4 @@
-import { type Lens, linesMs, MOST_LENSES, VOICE_MARGIN_MS } from '@zhiying/contract';
+import { type BoardShot, linesMs, MOST_SHOTS, VOICE_MARGIN_MS } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -18,10 +18,10 @@ const MONTAGE_LINES = 3;
 
 export const newPartId = () => Math.random().toString(36).slice(2, 10).padEnd(8, '0');
 
-interface Asked {
+interface LensRequest {
   seed: number;
   /** One lens alone is written anew: which, and what somebody wishes. */
-  only?: { lens: Lens; wish: string };
+  only?: { lens: BoardShot; wish: string };
 }
 
 /** A storyboard from topic, points and facts; without a model laid out from what the brief says, nothing made up. */
@@ -29,9 +29,9 @@ export async function writeLenses(
   { db, model }: Pick<Kernel, 'db' | 'model'>,
   actor: Actor,
   { input, kind, channelId, nodeId }: VideoThemeRecord,
-  { seed, only }: Asked,
+  { seed, only }: LensRequest,
   signal: AbortSignal,
-): Promise<{ lenses: Lens[]; offline: boolean; left: number }> {
+): Promise<{ lenses: BoardShot[]; offline: boolean; left: number }> {
   const facts = [...(await factsNow(db, channelId, input.factIds)).values()].filter(
     ({ state }) => state === 'valid',
   );
@@ -64,7 +64,7 @@ export async function writeLenses(
     { signal },
   );
   const written = made.value.lenses;
-  const lenses = written.slice(0, only ? 1 : MOST_LENSES).map(({ picture, lines, seconds }): Lens => {
+  const lenses = written.slice(0, only ? 1 : MOST_SHOTS).map(({ picture, lines, seconds }): BoardShot => {
     const said = lines
       .map((line) => line.trim().slice(0, 200))
       .filter(Boolean)
@@ -79,5 +79,5 @@ export async function writeLenses(
       clips: [],
     };
   });
-  return { lenses, offline: made.offline, left: only ? 0 : Math.max(0, written.length - MOST_LENSES) };
+  return { lenses, offline: made.offline, left: only ? 0 : Math.max(0, written.length - MOST_SHOTS) };
 }

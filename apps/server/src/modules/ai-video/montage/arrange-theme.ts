@@ -1,16 +1,16 @@
 import { type FilmScript, filledWords, type VideoDoc, withTemplate } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { shownMaterials } from '../../material/index.ts';
 import { musicForMood, templateContent } from '../../video-resource/index.ts';
 import type { VideoThemeRecord } from '../theme/theme.repository.ts';
 import { footageOf } from '../theme/theme-input.ts';
 import { filmChecker } from '../video/check-film.ts';
+import { insertFilm, writeDoc } from '../video/doc.repository.ts';
 import { readScript } from '../video/script.ts';
-import { docColumns, measure } from '../video/store-doc.ts';
+import { measure } from '../video/store-doc.ts';
 import { writeLedger } from '../video/video.repository.ts';
 import { arrange } from './arrange.ts';
-import { postedOpenings } from './openings.ts';
+import { postedOpenings } from './openings.repository.ts';
 
 /** Music of a template, where nobody chose any. */
 const TEMPLATE_VOLUME = 0.5;
@@ -32,11 +32,19 @@ export async function arrangeTheme(unit: Unit, theme: VideoThemeRecord, script: 
     const title =
       docs.length > 1 ? `${topic.slice(0, 90)} ${String(at + 1).padStart(2, '0')}` : topic.slice(0, 100);
     const findings = check({ title, doc }, await readScript(unit, channelId, doc));
-    const made = await unit.one<{ id: number }>(sql`
-      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, script)
-      VALUES (${channelId}, ${nodeId}, ${path}, ${ownerId}, ${id}, ${at + 1}, ${kind}, ${title}, '{}'::jsonb, 0, ${script}) RETURNING id`);
+    const made = await insertFilm(unit, {
+      channelId,
+      nodeId,
+      ownerId,
+      themeId: id,
+      no: at + 1,
+      path,
+      kind,
+      title,
+      script,
+    });
     if (!made) continue;
-    await unit.query(sql`UPDATE video SET ${docColumns(doc, findings)} WHERE id = ${made.id}`);
+    await writeDoc(unit, made.id, doc, findings);
     await writeLedger(unit, made.id, doc);
   }
   await measure(unit, id);

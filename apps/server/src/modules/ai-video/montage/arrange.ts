@@ -1,7 +1,7 @@
 import {
+  type BoardShot,
   type Clip,
   cutSize,
-  type Lens,
   labelBeside,
   linesMs,
   type VideoDoc,
@@ -10,7 +10,7 @@ import {
   type VideoShot,
   VOICE_MARGIN_MS,
 } from '@zhiying/contract';
-import { deck, seeded } from './seeded.ts';
+import { deck, seeded, shuffled } from './seeded.ts';
 
 /** What arranging needs to know of a material. */
 export interface FootageFacts {
@@ -23,7 +23,7 @@ export interface FootageFacts {
 interface Wishes {
   kind: VideoKind;
   input: VideoInput;
-  lenses: readonly Lens[];
+  lenses: readonly BoardShot[];
   seed: number;
   footage: ReadonlyMap<number, FootageFacts>;
   /** Slices that films went out with as their opening: taken again only when nothing else is left. */
@@ -35,6 +35,12 @@ const STILL_MOVES = ['zoomIn', 'panRight', 'zoomOut', 'panLeft'] as const;
 /** Shapes that differ by more would lose too much at the edges. */
 const CROPPABLE = 1.6;
 const MOST_SLICES = 40;
+/** How the shots of a variant change into each other: the first is cut plainly, the others take turns. */
+const CHANGES = ['cut', 'fade', 'slideLeft', 'wipeLeft'] as const;
+/** Shorter than the pause after a line, so that nobody is interrupted. */
+const CHANGE_MS = 200;
+/** A shorter shot would be half change. */
+const CHANGEABLE_MS = 1_000;
 
 /** The films of a theme as documents: one of a storyboard, as many as wanted of a montage. The same seed arranges the same. */
 export function arrange(wishes: Wishes): VideoDoc[] {
@@ -50,7 +56,8 @@ function storyboard({ input, lenses, footage }: Wishes): VideoDoc {
 
 /**
  * Each scene has a pile of slices of its clips and one of its lines; every variant draws from them. A slice comes again only when its
- * pile is spent, and not twice in the same film while there is another.
+ * pile is spent, and not twice in the same film while there is another. Variants after the first also differ in the order of their middle
+ * scenes and in how shots change into each other; a template has an order and changes of its own.
  */
 function montage({ input, lenses, seed, footage, posted = new Set() }: Wishes): VideoDoc[] {
   const chance = seeded(seed);
@@ -60,21 +67,42 @@ function montage({ input, lenses, seed, footage, posted = new Set() }: Wishes): 
   }));
   return Array.from({ length: input.count }, (_, variant) => {
     const used = new Set<string>();
-    const shots = lenses.map((lens, at) => {
+    const order = variant > 0 && !input.templateId ? mixed(lenses.length, chance) : [...lenses.keys()];
+    const shots = order.flatMap((at) => {
+      const lens = lenses[at];
+      if (!lens) return [];
       const clip =
         piles[at]?.slice((slice) => used.has(sliceKey(slice)) || (at === 0 && posted.has(sliceKey(slice)))) ??
         null;
       if (clip) used.add(sliceKey(clip));
       return shotOf(input, lens, piles[at]?.line() ?? '', clip, at + variant, footage);
     });
-    return docOf(input, shots);
+    return docOf(
+      input,
+      input.templateId ? shots : changing(shots, CHANGES[variant % CHANGES.length] ?? 'cut'),
+    );
   });
 }
+
+/** Another order of the scenes: the opening and the end stay what they are. */
+function mixed(count: number, chance: () => number): number[] {
+  const all = Array.from({ length: count }, (_, at) => at);
+  return [...all.slice(0, 1), ...shuffled(all.slice(1, -1), chance), ...all.slice(1).slice(-1)];
+}
+
+/** The same shots, changing into each other in one way, where both are long enough. */
+const changing = (shots: VideoShot[], kind: (typeof CHANGES)[number]): VideoShot[] =>
+  shots.map((shot, at) => {
+    const next = shots[at + 1];
+    return kind === 'cut' || !next || Math.min(shot.ms, next.ms) < CHANGEABLE_MS
+      ? shot
+      : { ...shot, transition: { kind, ms: CHANGE_MS } };
+  });
 
 export const sliceKey = ({ materialId, in: from }: Clip) => `${materialId}@${Math.round(from / 500)}`;
 
 /** Parts of a scene's clips, each as long as the scene; a picture is one. */
-export function slicesOf({ clips, ms }: Lens, footage: ReadonlyMap<number, FootageFacts>): Clip[] {
+export function slicesOf({ clips, ms }: BoardShot, footage: ReadonlyMap<number, FootageFacts>): Clip[] {
   const slices = clips.flatMap(({ materialId, in: from }) => {
     const length = footage.get(materialId)?.durationMs ?? 0;
     const count = Math.max(1, Math.min(MOST_SLICES, Math.floor((length - from) / ms)));
@@ -85,7 +113,7 @@ export function slicesOf({ clips, ms }: Lens, footage: ReadonlyMap<number, Foota
 
 function shotOf(
   { ratio, side, voice }: VideoInput,
-  lens: Lens,
+  lens: BoardShot,
   line: string,
   clip: Clip | null,
   turn: number,
@@ -103,6 +131,7 @@ function shotOf(
     volume: 0,
     line,
     others: lens.clips.filter((other) => other.materialId !== clip?.materialId),
+    ...(lens.claim ? { claim: lens.claim } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Lens, VideoInput } from '@zhiying/contract';
+import { type BoardShot, VideoInput } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
 import { arrange, type FootageFacts, sliceKey, slicesOf } from './arrange.ts';
 import { differences } from './difference.ts';
@@ -6,14 +6,14 @@ import { differences } from './difference.ts';
 const footage = new Map<number, FootageFacts>(
   [1, 2, 3].map((id) => [id, { type: 'video', durationMs: 6_000, width: 1080, height: 1920 }]),
 );
-const scene = (id: string, materialIds: number[], lines: string[] = []): Lens => ({
+const scene = (id: string, materialIds: number[], lines: string[] = []): BoardShot => ({
   id,
   name: id,
   lines,
   ms: 2_000,
   clips: materialIds.map((materialId) => ({ materialId, in: 0 })),
 });
-const wishes = (count: number, lenses: Lens[], seed = 7) => ({
+const wishes = (count: number, lenses: BoardShot[], seed = 7) => ({
   kind: 'montage' as const,
   input: VideoInput.parse({ topic: '示例', count, voice: null }),
   lenses,
@@ -51,6 +51,26 @@ describe('混剪的排列', () => {
     expect(arrange(wishes(100, lenses))).toHaveLength(100);
   });
 
+  it('第一条按分镜的顺序直接切换；其余的中间场景换顺序、换转场，开头和结尾不变；有模板时都照模板', () => {
+    const scenes = ['a', 'b', 'c', 'd', 'e'].map((id) => scene(id, [1, 2, 3]));
+    const docs = arrange(wishes(6, scenes));
+    const orders = docs.map(({ shots }) => shots.map(({ id }) => id).join(''));
+    expect(orders[0]).toBe('abcde');
+    expect(new Set(orders).size).toBeGreaterThan(2);
+    for (const order of orders)
+      expect([order.at(0), order.at(-1), [...order].toSorted().join('')]).toEqual(['a', 'e', 'abcde']);
+    const kinds = docs.map(({ shots }) => [
+      ...new Set(shots.slice(0, -1).map(({ transition }) => transition.kind)),
+    ]);
+    expect(kinds.slice(0, 4)).toEqual([['cut'], ['fade'], ['slideLeft'], ['wipeLeft']]);
+    const plain = wishes(3, scenes);
+    const dressed = arrange({ ...plain, input: { ...plain.input, templateId: 5 } });
+    for (const { shots } of dressed) {
+      expect(shots.map(({ id }) => id).join('')).toBe('abcde');
+      expect(shots.every(({ transition }) => transition.kind === 'cut')).toBe(true);
+    }
+  });
+
   it('没有素材的场景是底色；口播比镜头长时镜头延长；横版素材用模糊背景', () => {
     const wide = new Map([
       ...footage,
@@ -78,5 +98,20 @@ describe('差异', () => {
     expect(differences([first, second])[0]?.difference).toBe(100);
     expect(differences([first, second, first])[1]).toMatchObject({ difference: 100 });
     expect(differences([first])).toEqual([{ difference: null, nearest: null }]);
+  });
+
+  it('看到的才算：素材不同、画面一样的是重复；同一个素材、画面不同的不是', () => {
+    const shots = (materialId: number) =>
+      [0, 1].map((at) => ({ clip: { materialId, in: at * 2_000 }, line: '' }));
+    const [bright, dark, nearlyBright] = ['f0'.repeat(32), '0f'.repeat(32), `${'f0'.repeat(31)}ff`];
+    const seen = (materialId: number, looks: string[]) => ({ shots: shots(materialId), looks });
+    expect(differences([seen(1, [bright, dark]), seen(2, [nearlyBright, dark])])[0]?.difference).toBe(0);
+    expect(differences([seen(1, [bright, bright]), seen(1, [dark, dark])])[0]?.difference).toBe(100);
+    // The same pictures the other way round.
+    const turned = differences([seen(1, [bright, dark]), seen(2, [dark, bright])])[0]?.difference;
+    expect(turned).toBeGreaterThan(0);
+    expect(turned).toBeLessThan(50);
+    // Not composed yet: by the parts of their materials.
+    expect(differences([seen(1, [bright, dark]), { shots: shots(1), looks: null }])[0]?.difference).toBe(0);
   });
 });

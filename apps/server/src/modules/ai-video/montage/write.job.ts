@@ -7,6 +7,5 @@ export const writeScripts = defineJob({
   title: '生成口播',
   needs: 'network',
   payload: z.object({ themeId: z.int() }),
-  retry: { limit: 3, delaySeconds: 5 },
   handler: () => import('./write.run.ts'),
 });

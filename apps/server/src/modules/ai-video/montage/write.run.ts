@@ -4,10 +4,11 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { endVideos } from '../compose/end-videos.ts';
-import { handOver } from '../compose/hand-over.ts';
+import { continuePipeline } from '../compose/pipeline.ts';
 import { findThemes } from '../theme/theme.repository.ts';
 import { checkFilm } from '../video/check-film.ts';
-import { docColumns, measure } from '../video/store-doc.ts';
+import { docColumns } from '../video/doc.repository.ts';
+import { measure } from '../video/store-doc.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { freshLines } from './fresh-lines.ts';
 
@@ -25,11 +26,7 @@ export async function run({
   const mine = sql`v.theme_id = ${themeId} AND v.job_id = ${jobId} AND v.status = 'queued'`;
   const videos = theme ? await findVideos(kernel.db, mine) : [];
   if (!theme || videos.length === 0) return;
-  const actor = await kernel.access.actFor(memberId ?? theme.ownerId, theme.channelId, {
-    ip: '',
-    userAgent: '',
-    requestId: '',
-  });
+  const actor = await kernel.access.actFor(memberId ?? theme.ownerId, theme.channelId, SYSTEM.origin);
   try {
     const said: string[] = [];
     for (const [done, video] of videos.entries()) {
@@ -54,7 +51,7 @@ export async function run({
       await endVideos(kernel, themeId, jobId, 'cancelled', '');
     throw error;
   }
-  await handOver(kernel, themeId, jobId, memberId);
+  await continuePipeline(kernel, { themeId, jobId, after: 'write' }, memberId);
 }
 
 /** Stored only while the film is still this job's. Without a model it says so, and speaks the storyboard's lines. */

@@ -10,7 +10,7 @@ import type { Preview } from '../ai-video.table.ts';
 import { prepareCut } from '../compose/prepare-cut.ts';
 import { reasonOf } from '../compose/reason-of.ts';
 import { workFolder } from '../compose/work-folder.ts';
-import { dropFiles } from '../theme/fallback.ts';
+import { dropFiles } from '../theme/step-back.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 
 export async function run({
@@ -44,7 +44,7 @@ async function make(
   const { cut, files, unspoken } = await prepareCut(kernel, video, {
     produceId: `preview-${video.id}-${video.version}`,
     signal,
-    silent: true,
+    preview: true,
   });
   const folder = await workFolder(kernel.config, `preview-${video.id}`);
   const object = `video/${video.channelId}/${video.id}/preview-${jobId}.mp4`;
@@ -53,6 +53,7 @@ async function make(
       folder,
       cache: createPieceCache(join(kernel.config.dataDir, 'pieces')),
       quality: 'draft',
+      drawnFrom: files.copies,
       signal,
       progress: tell,
     });

@@ -1,10 +1,10 @@
 import { contract, type VideoInfo } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { refuseStopped } from '../compose/start.ts';
+import { storePreviewJob } from '../video/doc.repository.ts';
 import { lockVideos, type VideoRecord } from '../video/video.repository.ts';
 import { previewVideo } from './preview.job.ts';
 
@@ -29,7 +29,7 @@ export const startPreview = ({ tx, jobs }: Kernel, actor: Actor, id: number) =>
       { videoId: id },
       { actor, title: `快速预览：${video.title.slice(0, 40)}` },
     );
-    await unit.query(sql`UPDATE video SET preview_job_id = ${jobId} WHERE id = ${id}`);
+    await storePreviewJob(unit, jobId, id);
     await unit.audit({ call: contract.video.preview, entity: 'video', entityId: id });
     return { jobId };
   });

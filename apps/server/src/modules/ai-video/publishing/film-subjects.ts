@@ -1,38 +1,17 @@
 import { limitBreaches, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import { accountStates } from '../../account/index.ts';
-import type { Batch, Subject } from '../../publish/index.ts';
-import { postedOpenings } from '../montage/openings.ts';
+import type { Subject } from '../../publish/index.ts';
+import { postedOpenings } from '../montage/openings.repository.ts';
 import type { VideoThemeRecord } from '../theme/theme.repository.ts';
-import { type VideoContent, videoContent } from '../video/video-content.ts';
+import { type VideoContent, videoContent } from '../video/video-content.repository.ts';
+import { finishedFilmIds } from './publishing.repository.ts';
 
 export const FILM_BATCH = 'videoTheme';
 const FILM_TYPE = 'video/mp4';
 export const COVER_TYPE = 'image/jpeg';
 /** Below the title stands how it begins; all of it would be read out in the film anyway. */
 const CAPTION_LENGTH = 80;
-
-export const filmBatch = ({
-  id,
-  channelId,
-  nodeId,
-  path,
-  ownerId,
-  topic,
-  input,
-}: VideoThemeRecord): Batch => ({
-  id,
-  channelId,
-  nodeId,
-  path,
-  ownerId,
-  name: topic,
-  accountIds: input.accountIds,
-  accountGroupIds: input.accountGroupIds,
-  timing: input.timing,
-  spread: input.spread,
-});
 
 export const captionOf = ({ title, text, hashtags }: VideoContent) => ({
   title,
@@ -57,16 +36,14 @@ function codecOf(probe: Record<string, unknown> | null): string | undefined {
 }
 
 /** What of a film a platform would refuse, in words; the cover is ours and always fits. */
-const refusedBy = (film: VideoContent, platform: PlatformId) => {
+export const refusedBy = (film: VideoContent, platform: PlatformId) => {
   const { title, text, tags } = captionOf(film);
   const pictures = [{ size: 0, contentType: COVER_TYPE }];
   return limitBreaches(platform, { title, body: text, tags, pictures, video: clipOf(film) })[0]?.msg ?? null;
 };
 
 async function filmsOf(db: Queries, themeId: number): Promise<VideoContent[]> {
-  const rows = await db.query<{ id: number }>(
-    sql`SELECT id FROM video WHERE theme_id = ${themeId} AND status = 'done' AND NOT hidden ORDER BY no`,
-  );
+  const rows = await finishedFilmIds(db, themeId);
   const found = await videoContent(
     db,
     rows.map(({ id }) => id),
@@ -82,7 +59,6 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
     (platform) => PLATFORMS[platform].video !== null,
   );
   const films = await filmsOf(db, theme.id);
-  const openings = Map.groupBy(films, ({ opening }) => opening);
   const posted = await postedOpenings(
     db,
     theme,
@@ -91,7 +67,7 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
   return films.map((film) => {
     const breaches = platforms.flatMap((platform) => refusedBy(film, platform) ?? []);
     const everywhere = platforms.length > 0 && breaches.length === platforms.length;
-    const alike = film.opening ? (openings.get(film.opening)?.length ?? 1) - 1 : 0;
+    const alike = films.filter(({ no }) => film.sameOpening.includes(no));
     const shownOn = posted.get(film.opening ?? '') ?? 0;
     return {
       id: film.id,
@@ -104,7 +80,14 @@ export async function filmSubjects(db: Queries, theme: VideoThemeRecord): Promis
       refused: everywhere ? (breaches[0] ?? null) : null,
       warnings: [
         ...(everywhere ? [] : breaches.map((text) => ({ kind: 'limit' as const, text }))),
-        ...(alike > 0 ? [{ kind: 'similar' as const, text: `与另外 ${alike} 条视频开头相同` }] : []),
+        ...(alike.length > 0
+          ? [
+              {
+                kind: 'similar' as const,
+                text: `与第 ${alike.map(({ no }) => no).join('、')} 条视频开头相同`,
+              },
+            ]
+          : []),
         ...(shownOn > 0
           ? [{ kind: 'similar' as const, text: `开头与 ${shownOn} 个账号已发布的视频相同` }]
           : []),

@@ -1,4 +1,3 @@
-import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
 import { type Ending, statusAfter } from '../../publish/index.ts';
@@ -10,11 +9,7 @@ export async function settleRelease(unit: Unit, themeId: number, ending: Ending)
   const theme = await holdTheme(unit, themeId);
   const status = theme && statusAfter(theme, ending);
   if (!theme || !status) return;
-  await writeTheme(
-    unit,
-    theme,
-    sql`status = ${status}, note = ${note}, released_at = CASE WHEN ${sent > 0} THEN now() ELSE released_at END`,
-  );
+  await writeTheme(unit, theme, { status, note, released: sent > 0 });
   if (status !== 'released')
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',

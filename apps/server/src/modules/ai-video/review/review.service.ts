@@ -4,7 +4,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
 import { reviewing } from '../../review/index.ts';
 import { videoHistory, videoQueue } from './review.source.ts';
-import { videoReviewSwitch } from './review-setting.ts';
+import { videoReviewSwitch } from './review-setting.scope.ts';
 import { reviewedVideo } from './reviewed-video.ts';
 
 type Calls = typeof contract.videoReview;

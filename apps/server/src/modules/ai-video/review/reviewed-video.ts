@@ -1,11 +1,10 @@
 import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import { keysFor } from '#kernel/access/actor.ts';
 import { IllegalReview, type Reviewed } from '../../review/index.ts';
 import { videoDecisions, videoPolicy } from '../video/video.policy.ts';
-import { lockReached, type VideoRecord } from '../video/video.repository.ts';
+import { lockReached, type VideoRecord, writeReview } from '../video/video.repository.ts';
 
-const LOOKERS = keysFor([contract.video.list, contract.videoReview.queue]);
+const VIEW_KEYS = keysFor([contract.video.list, contract.videoReview.queue]);
 
 /** A film as the review knows it. Its version does not grow: whoever has it on the desk has the same film as before. */
 export const reviewedVideo: Reviewed<VideoRecord> = {
@@ -28,11 +27,9 @@ export const reviewedVideo: Reviewed<VideoRecord> = {
     else if (video.review !== 'pending') throw IllegalReview(video.name, video.review, '指定审核人');
   },
   async write(unit, id, state, columns) {
-    const row = await unit.one<Pick<VideoRecord, 'themeId' | 'channelId' | 'path' | 'ownerId'>>(sql`
-      UPDATE video SET review = ${state}, ${columns}, updated_at = now() WHERE id = ${id}
-      RETURNING theme_id AS "themeId", channel_id AS "channelId", path, owner_id AS "ownerId"`);
+    const row = await writeReview(unit, id, state, columns);
     if (!row) return;
     const { themeId, ...hangs } = row;
-    await unit.announce('videoTheme.changed', { ids: [themeId] }, { ...hangs, keys: LOOKERS });
+    await unit.announce('videoTheme.changed', { ids: [themeId] }, { ...hangs, keys: VIEW_KEYS });
   },
 };

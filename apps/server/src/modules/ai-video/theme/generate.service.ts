@@ -1,18 +1,18 @@
-import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type BodyOf, contract } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { endOpen } from '../compose/end-videos.ts';
 import { settleTheme } from '../compose/settle.ts';
 import { startComposing } from '../compose/start.ts';
 import { arrangeTheme } from '../montage/arrange-theme.ts';
-import { findVideos } from '../video/video.repository.ts';
+import { unfinishedVideos } from '../video/video.repository.ts';
 import { lockTheme, writeTheme } from './theme.repository.ts';
 import type { videoThemeService } from './theme.service.ts';
+import { openJobsOf } from './theme-videos.repository.ts';
 
-/** What makes films of a theme, and what stops it. */
+/** Starts and stops the making of a theme's films. */
 export const generateService = (kernel: Kernel, themes: ReturnType<typeof videoThemeService>) => ({
-  async generate(actor: Actor, id: number) {
+  async generate(actor: Actor, { id, plainGround }: BodyOf<typeof contract.videoTheme.generate>) {
     const model = await kernel.model.ready(actor.channelId ?? 0);
     return kernel.tx(actor, async (unit) => {
       const theme = await lockTheme(unit, actor, 'generate', id);
@@ -20,19 +20,22 @@ export const generateService = (kernel: Kernel, themes: ReturnType<typeof videoT
       const fresh =
         first && theme.kind === 'montage' && theme.input.count > 1 && (theme.input.freshScript ?? true);
       if (first) await arrangeTheme(unit, theme, fresh && !model ? 'offline' : 'board');
-      const videos = await findVideos(unit, sql`v.theme_id = ${id} AND v.status <> 'done'`);
-      return { jobId: await startComposing(kernel, unit, actor, theme, videos, { write: fresh && model }) };
+      const videos = await unfinishedVideos(unit, id);
+      return {
+        jobId: await startComposing(kernel, unit, actor, theme, videos, {
+          write: fresh && model,
+          plainGround,
+        }),
+      };
     });
   },
 
   async cancel(actor: Actor, id: number) {
     await kernel.tx(actor, async (unit) => {
       const theme = await lockTheme(unit, actor, 'cancel', id);
-      const running = await unit.query<{ id: string }>(sql`
-        SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND (r.id::text = ${theme.jobId} OR r.id::text IN (
-          SELECT v.job_id FROM video v WHERE v.theme_id = ${id} AND v.status IN ('queued', 'composing')))`);
+      const running = await openJobsOf(unit, theme);
       await endOpen(unit, id, null, 'cancelled', '');
-      await writeTheme(unit, theme, sql`job_id = NULL`, actor.id);
+      await writeTheme(unit, theme, { jobId: null }, actor.id);
       await settleTheme(unit, id, { quiet: true });
       for (const job of running) await kernel.jobs.cancel(unit, job.id);
       await unit.audit({

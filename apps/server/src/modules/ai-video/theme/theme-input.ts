@@ -1,7 +1,7 @@
 import {
   ACCOUNT_KEYS,
+  type BoardShot,
   contract,
-  type Lens,
   type Logo,
   type MusicChoice,
   PLATFORM_IDS,
@@ -13,7 +13,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { checkTargets } from '../../account/index.ts';
 import { factNotes } from '../../ai/index.ts';
-import { materialsSeen, sourceFiles } from '../../material/index.ts';
+import { areMaterialsVisible, sourceFiles } from '../../material/index.ts';
 import { lentMaterials, mayUseMusic, mayUseTemplate } from '../../video-resource/index.ts';
 import { NotFootage, NotLogo, NotMusic } from '../ai-video.errors.ts';
 
@@ -66,7 +66,7 @@ export async function checkFootage(
   if (added.length === 0) return;
   const lent = await lentMaterials(unit, actor, added);
   const own = added.filter((id) => !lent.has(id));
-  if (own.length > 0 && !(await materialsSeen(unit, actor, own))) throw RowMissing('素材');
+  if (own.length > 0 && !(await areMaterialsVisible(unit, actor, own))) throw RowMissing('素材');
   for (const { name, type } of (await sourceFiles(unit, added)).values())
     if (type !== 'video' && type !== 'image') throw NotFootage(name);
 }
@@ -81,7 +81,7 @@ export async function checkMusic(
   const { materialId, musicId } = choice ?? {};
   if (musicId && musicId !== before?.musicId) await mayUseMusic(unit, actor, musicId);
   if (!materialId || materialId === before?.materialId) return;
-  if (!(await materialsSeen(unit, actor, [materialId]))) throw RowMissing('素材');
+  if (!(await areMaterialsVisible(unit, actor, [materialId]))) throw RowMissing('素材');
   for (const { name, type } of (await sourceFiles(unit, [materialId])).values())
     if (type !== 'audio') throw NotMusic(name);
 }
@@ -94,10 +94,10 @@ export async function checkLogo(
   before?: Logo | null,
 ) {
   if (!logo || logo.materialId === before?.materialId) return;
-  if (!(await materialsSeen(unit, actor, [logo.materialId]))) throw RowMissing('素材');
+  if (!(await areMaterialsVisible(unit, actor, [logo.materialId]))) throw RowMissing('素材');
   for (const { name, type } of (await sourceFiles(unit, [logo.materialId])).values())
     if (type !== 'image') throw NotLogo(name);
 }
 
-export const footageOf = (lenses: readonly Lens[]) =>
+export const footageOf = (lenses: readonly BoardShot[]) =>
   unique(lenses.flatMap(({ clips }) => clips.map(({ materialId }) => materialId)));

@@ -6,8 +6,8 @@ import { factsNow } from '../../ai/index.ts';
 import { shownMaterials } from '../../material/index.ts';
 import { templateName } from '../../video-resource/index.ts';
 import { voiceProblem } from '../compose/voice.ts';
-import { fallbackOf } from './fallback.ts';
 import { filmMusics } from './film-musics.ts';
+import { stepBackEffects } from './step-back.ts';
 import type { VideoThemeRecord } from './theme.repository.ts';
 import { footageOf } from './theme-input.ts';
 
@@ -58,7 +58,7 @@ export async function themeDetails(
       value,
       gone: state !== 'valid',
     })),
-    fallback: theme.can.includes('fallback') ? fallbackOf(record) : null,
+    fallback: theme.can.includes('fallback') ? stepBackEffects(record) : null,
     voiceProblem: voiceProblem(config, input.voice),
   };
 }

@@ -51,11 +51,11 @@ const digital: Against = ({ kind }) => kind === 'digital' && (() => NotBySelf())
 export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
   edit: { call: contract.videoTheme.update, unless: [gone, underWay, notIn(CHANGEABLE, '修改')] },
   draft: {
-    call: contract.videoLens.draft,
+    call: contract.videoBoard.draft,
     unless: [gone, digital, underWay, filmed('重新生成分镜'), notIn(CHANGEABLE, '生成分镜')],
   },
   editLenses: {
-    call: contract.videoLens.save,
+    call: contract.videoBoard.save,
     unless: [gone, digital, underWay, filmed('修改分镜'), notIn(CHANGEABLE, '修改分镜')],
   },
   generate: {
@@ -93,7 +93,7 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
   accounts: {
     call: contract.videoPublish.accounts,
     reach: seenThemes,
-    unless: [gone, underWay, notIn(CHANGEABLE, '修改发布账号')],
+    unless: [gone, underWay, notIn([...CHANGEABLE, 'releasing'], '修改发布账号')],
   },
   release: {
     call: contract.videoPublish.release,
@@ -101,7 +101,7 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
     unless: [
       gone,
       underWay,
-      notIn(['ready', 'partial', 'failed'], '发布'),
+      notIn(['ready', 'releasing', 'partial', 'failed'], '发布'),
       ({ done }) => done === 0 && (() => NoFilms()),
     ],
   },

@@ -4,9 +4,10 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../../material/index.ts';
+import { countPosts, NO_POSTS } from '../../publish/index.ts';
 import { videoThemePolicy } from './theme.policy.ts';
 
-interface Row extends Omit<VideoTheme, 'can' | 'cover'> {
+interface Row extends Omit<VideoTheme, 'can' | 'cover' | 'scheduled' | 'sending' | 'published'> {
   busy: boolean;
   coverObject: string | null;
   firstMaterial: number | null;
@@ -42,10 +43,12 @@ export async function loadThemes(
     storage,
     rows.flatMap(({ firstMaterial }) => firstMaterial ?? []),
   );
+  const posts = await countPosts(db, 'batch', 'videoTheme', ids);
   const can = videoThemePolicy.can(actor);
   return Promise.all(
     rows.map(async ({ coverObject, firstMaterial, busy, reached, ...row }) => ({
       ...row,
+      ...(posts.get(row.id) ?? NO_POSTS),
       cover:
         coverObject && storage
           ? await storage.signedUrl(coverObject)

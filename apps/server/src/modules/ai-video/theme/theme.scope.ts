@@ -1,6 +1,6 @@
 import { VIDEO_KEYS, type VideoKind } from '@zhiying/contract';
 import { join, type SQL, sql } from '#db/sql.ts';
-import { type Actor, type Asked, holds } from '#kernel/access/actor.ts';
+import { type Actor, holds, type RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 
 const KINDS = Object.keys(VIDEO_KEYS) as VideoKind[];
@@ -31,5 +31,5 @@ export const madeThemes = madeOf(sql`t`);
 export const madeVideos = madeOf(sql`v`);
 
 /** Themes (`t`) and films (`v`) within the actor's scope for a call. */
-export const seenThemes = (actor: Actor, asked: Asked): SQL => scope(actor, asked).on(on(sql`t`));
-export const seenVideos = (actor: Actor, asked: Asked): SQL => scope(actor, asked).on(on(sql`v`));
+export const seenThemes = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).on(on(sql`t`));
+export const seenVideos = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).on(on(sql`v`));

@@ -1,9 +1,12 @@
-import { contract, type VideoTheme, type VideoThemeSearch } from '@zhiying/contract';
+import { contract, themeState, type VideoTheme, type VideoThemeSearch } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
+import { countsBy, totalOf } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { loadThemes } from './theme.rows.ts';
 import { madeThemes, seenThemes } from './theme.scope.ts';
@@ -28,7 +31,14 @@ export const videoThemeSource = (
     ...(nodeId ? [below(sql`t.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
     ...(created ? [withinDays(sql`t.created_at`, created)] : []),
   ],
-  sorts: { createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at`, topic: sql`t.topic` },
+  sorts: sortsBy('t', 'createdAt', 'updatedAt', 'topic'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadThemes(db, storage, actor, ids as number[]),
 });
+
+/** How many themes of a search are in each state; the search's own state only chooses the total. */
+export async function countThemes(db: Queries, actor: Actor, search: VideoThemeSearch) {
+  const source = videoThemeSource(null, actor, { ...search, status: undefined });
+  const byStatus = await countsBy(db, source, sql`t.status`, themeState.all);
+  return { total: totalOf(byStatus, search.status), byStatus };
+}

@@ -1,4 +1,11 @@
-import { CHECK_RULES, type CheckRule, type FilmFinding, type VideoDoc } from '@zhiying/contract';
+import {
+  CHECK_RULES,
+  type CheckRule,
+  type FilmFinding,
+  isUnprovenClaim,
+  shotsWithoutFootage,
+  type VideoDoc,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { textChecker } from '../../ai-create/index.ts';
 import { readScript, type Script } from './script.ts';
@@ -34,9 +41,23 @@ export async function filmChecker(db: Queries, channelId: number) {
         });
     };
     look(null, '标题', title);
-    for (const [at, { id, line }] of doc.shots.entries()) look(id, `第 ${at + 1} 个镜头`, line);
-    for (const { text } of doc.stickers) look(null, '贴字', text);
+    for (const [at, { id, line, claim, subtitle }] of doc.shots.entries()) {
+      look(id, `第 ${at + 1} 个镜头`, line);
+      if (subtitle && subtitle !== line) look(id, `第 ${at + 1} 个镜头的字幕`, subtitle);
+      if (isUnprovenClaim(line, claim))
+        report(id, 'claim', 'block', {
+          text: line,
+          message: `第 ${at + 1} 个镜头：“${line}”是模板自带的说法，请引用事实或改写`,
+        });
+    }
+    for (const { no } of shotsWithoutFootage(doc))
+      report(doc.shots[no - 1]?.id ?? null, 'footage', 'warn', {
+        text: '',
+        message: `第 ${no} 个镜头没有画面，请选择素材`,
+      });
+    for (const { text } of doc.stickers) look(null, '文字贴纸', text);
     look(null, '封面', doc.cover.title);
+    if (doc.lowerThird) look(null, '人名条', `${doc.lowerThird.name} ${doc.lowerThird.role}`);
     for (const name of gone)
       report(null, 'factExpired', 'block', { text: name, message: `事实「${name}」已失效` });
     const all = [title, ...doc.shots.map(({ line }) => line), ...doc.stickers.map(({ text }) => text)];

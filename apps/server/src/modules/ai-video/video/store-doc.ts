@@ -1,45 +1,33 @@
-import { type FilmFinding, factsIn, materialsOfDoc, type VideoDoc } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
+import type { VideoDoc } from '@zhiying/contract';
 import type { Unit } from '#kernel/unit.ts';
-import { aboutMs } from '../montage/arrange.ts';
-import { differences } from '../montage/difference.ts';
-import { checkFilm, countFindings } from './check-film.ts';
-import { scriptOf } from './script.ts';
+import { differences, sameOpenings } from '../montage/difference.ts';
+import { checkFilm } from './check-film.ts';
+import { docsOfTheme, rewriteDoc, storeDifferences } from './doc.repository.ts';
 import { writeLedger } from './video.repository.ts';
-
-/** The columns that follow from a document. */
-export function docColumns(doc: VideoDoc, findings: readonly FilmFinding[]): SQL {
-  const plain = scriptOf(doc);
-  const { blocks, warns } = countFindings(findings);
-  return sql`doc = ${JSON.stringify(doc)}::jsonb, plain = ${plain}, duration_ms = ${aboutMs(doc)},
-    material_ids = ${materialsOfDoc(doc)}::bigint[], fact_ids = ${factsIn(plain)}::bigint[],
-    findings = ${JSON.stringify(findings)}::jsonb, blocks = ${blocks}, warns = ${warns}`;
-}
 
 /** Writes a film's document with everything that follows from it; its file, and what was decided about it, are no longer what it says. */
 export async function storeDoc(
   unit: Unit,
   { id, channelId }: { id: number; channelId: number },
   { title, doc }: { title: string; doc: VideoDoc },
+  memberId: number,
 ) {
   const findings = await checkFilm(unit, channelId, { title, doc });
-  await unit.query(sql`
-    UPDATE video SET title = ${title}, ${docColumns(doc, findings)}, status = 'draft', review = 'draft', step = NULL,
-           percent = 0, note = '', job_id = NULL, updated_at = now(), version = version + 1
-    WHERE id = ${id}`);
+  await rewriteDoc(unit, { memberId, id, title, doc, findings });
   await writeLedger(unit, id, doc);
 }
 
-/** Compares all films of a theme with each other. */
+/** Compares all films of a theme with each other: by what is seen where it was composed, by its clips until then. */
 export async function measure(unit: Unit, themeId: number) {
-  const rows = await unit.query<{ id: number; no: number; doc: VideoDoc }>(
-    sql`SELECT id, no, doc FROM video WHERE theme_id = ${themeId} ORDER BY no`,
-  );
-  const found = differences(rows.map(({ doc }) => doc));
-  await unit.query(sql`
-    UPDATE video v SET difference = s.difference, nearest = s.nearest
-    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${found.map(({ difference }) => difference)}::int[],
-                ${found.map(({ nearest }) => (nearest === null ? null : (rows[nearest]?.no ?? null)))}::int[])
-      AS s(id, difference, nearest)
-    WHERE v.id = s.id AND (v.difference, v.nearest) IS DISTINCT FROM (s.difference, s.nearest)`);
+  const rows = await docsOfTheme(unit, themeId);
+  const films = rows.map(({ doc: { shots }, looks }) => ({ shots, looks }));
+  const found = differences(films);
+  const openings = sameOpenings(films);
+  const numbers = (places: readonly number[]) => places.flatMap((at) => rows[at]?.no ?? []);
+  await storeDifferences(unit, {
+    ids: rows.map(({ id }) => id),
+    difference: found.map(({ difference }) => difference),
+    nearest: found.map(({ nearest }) => (nearest === null ? null : (rows[nearest]?.no ?? null))),
+    openings: openings.map((places) => `{${numbers(places).join(',')}}`),
+  });
 }

@@ -6,26 +6,28 @@ import {
   type VideoTheme,
 } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { givenToOthers, reviewNotIn, reviewOff } from '../../review/index.ts';
+import { type Barred, givenToOthers, ownPiece, reviewNotIn, reviewOff } from '../../review/index.ts';
 import {
   IllegalVideo,
   MendFilmFirst,
   NotBySelf,
   NotComposed,
   NothingSaid,
+  PostsOpen,
   ThemeClosed,
 } from '../ai-video.errors.ts';
 import { madeVideos, seenVideos } from '../theme/theme.scope.ts';
 
 /** What decides about one film, besides who asks. */
-export interface VideoFacts {
+/** Its `name` is its title, as the review calls it. */
+export interface VideoFacts extends Barred {
   title: string;
-  /** The same, as the review calls it. */
-  name: string;
   kind: VideoKind;
   status: VideoState;
   topic: string;
   themeStatus: VideoTheme['status'];
+  /** A post of it waits for its time or is on its way. */
+  postsOpen: boolean;
   /** Something is said in it, by a voice. */
   spoken: boolean;
   /** There is a finished file. */
@@ -45,6 +47,7 @@ const EDITABLE: readonly VideoTheme['status'][] = [
   'draft',
   'generating',
   'ready',
+  'releasing',
   'partial',
   'failed',
   'cancelled',
@@ -58,6 +61,8 @@ const open =
   (verb: string): Against =>
   ({ title, status }) =>
     (status === 'queued' || status === 'composing') && (() => IllegalVideo(title, status, verb));
+/** Locks are per film: what is scheduled goes out as it was released, the rest of its theme goes on. */
+const scheduled: Against = ({ title, postsOpen }) => postsOpen && (() => PostsOpen(title));
 const digital: Against = ({ kind }) => kind === 'digital' && (() => NotBySelf());
 
 const unfiled: Against = ({ title, filed }) => !filed && (() => NotComposed(title));
@@ -66,21 +71,22 @@ const unfiled: Against = ({ title, filed }) => !filed && (() => NotComposed(titl
 export const videoDecisions = policy<VideoFacts>(seenVideos)({
   pass: {
     call: contract.videoReview.pass,
-    unless: [reviewNotIn(['pending'], '通过'), givenToOthers],
+    unless: [reviewNotIn(['pending'], '通过'), givenToOthers, ownPiece],
   },
   reject: {
     call: contract.videoReview.reject,
-    unless: [reviewNotIn(['pending'], '驳回'), givenToOthers],
+    unless: [reviewNotIn(['pending'], '驳回'), givenToOthers, ownPiece],
   },
 });
 
 export const videoPolicy = policy<VideoFacts>(madeVideos)({
-  edit: { call: contract.video.save, unless: [digital, closed('修改'), open('修改')] },
+  edit: { call: contract.video.save, unless: [digital, closed('修改'), scheduled, open('修改')] },
   compose: {
     call: contract.video.compose,
     unless: [
       digital,
       closed('合成'),
+      scheduled,
       open('重复合成'),
       ({ title, status }) => status === 'done' && (() => IllegalVideo(title, status, '重复合成')),
     ],
@@ -94,7 +100,13 @@ export const videoPolicy = policy<VideoFacts>(madeVideos)({
   },
   speak: {
     call: contract.video.speak,
-    unless: [digital, closed('配音'), open('配音'), ({ spoken }) => !spoken && (() => NothingSaid())],
+    unless: [
+      digital,
+      closed('配音'),
+      scheduled,
+      open('配音'),
+      ({ spoken }) => !spoken && (() => NothingSaid()),
+    ],
   },
   preview: { call: contract.video.preview, unless: [digital, closed('预览'), open('预览')] },
   download: {
@@ -106,6 +118,7 @@ export const videoPolicy = policy<VideoFacts>(madeVideos)({
     call: contract.video.submit,
     unless: [
       closed('提交审核'),
+      scheduled,
       unfiled,
       reviewOff('视频'),
       reviewNotIn(['draft', 'rejected'], '提交审核'),

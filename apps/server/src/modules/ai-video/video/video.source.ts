@@ -3,15 +3,17 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { below } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains } from '#kernel/list/search.ts';
+import { nameContains, withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { seenVideos } from '../theme/theme.scope.ts';
+import { FILM_PHASE } from './phase.scope.ts';
 import { loadVideos } from './video.rows.ts';
 
 export const videoSource = (
   storage: Storage | null,
   actor: Actor,
-  { q, themeId, kind, status, review, ownerId, nodeId }: VideoSearch,
+  { q, themeId, kind, ratio, status, phase, review, ownerId, nodeId, created }: VideoSearch,
 ): ListSource<Video> => ({
   from: sql`video v`,
   id: sql`v.id`,
@@ -22,17 +24,15 @@ export const videoSource = (
     ...(q ? [nameContains(sql`v.title`, q)] : []),
     ...(themeId ? [sql`v.theme_id = ${themeId}`] : []),
     ...(kind ? [sql`v.kind = ${kind}`] : []),
+    ...(ratio ? [sql`v.doc->>'ratio' = ${ratio}`] : []),
     ...(status ? [sql`v.status = ${status}`] : []),
+    ...(phase ? [sql`${FILM_PHASE} = ${phase}`] : []),
     ...(review ? [sql`v.review = ${review}`, sql`v.status = 'done'`] : []),
     ...(ownerId ? [sql`v.owner_id = ${ownerId}`] : []),
     ...(nodeId ? [below(sql`v.path`, sql`(SELECT path FROM node WHERE id = ${nodeId})`)] : []),
+    ...(created ? [withinDays(sql`v.created_at`, created)] : []),
   ],
-  sorts: {
-    createdAt: sql`v.created_at`,
-    updatedAt: sql`v.updated_at`,
-    durationMs: sql`v.duration_ms`,
-    difference: sql`v.difference`,
-  },
+  sorts: sortsBy('v', 'createdAt', 'updatedAt', 'durationMs', 'difference'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadVideos(db, storage, actor, ids as number[]),
 });

@@ -1,11 +1,11 @@
 import type { Hit } from '../search/retrieve.ts';
-import { plain } from '../search/terms.ts';
+import { normalizeText } from '../search/terms.ts';
 
 const CITATION = /\s?\[(\d{1,2})\]/g;
 const NUMBER = /\d+(?:[.,]\d+)*/g;
-/** Money, and what sounds like a special price. */
+/** Money, and what sounds like a special price; 16 万公里 is neither. */
 const PRICE =
-  /\d\s*(?:万元|万|元|块钱|块|折)|[一二两三四五六七八九十]+\s*(?:万|折|千块|百块)|最低价|底价|一口价|优惠|降价|便宜|补贴|赠送|免费送/;
+  /\d\s*(?:万元|万(?!\s*(?:公里|千米|km|次))|元|块钱|块|折)|[一二两三四五六七八九十]+\s*(?:万(?!\s*(?:公里|千米|次))|折|千块|百块)|最低价|底价|一口价|优惠|降价|便宜|补贴|赠送|免费送/;
 const STOCK =
   /现车|有货|库存|当天提|马上提|立即提|随时提|到店即提|\d+\s*(?:天|日|周|个月)内?(?:提车|交付|交车|到货)/;
 /** An answer that leaves prices to people promises nothing. */
@@ -23,7 +23,8 @@ export const citedIn = (text: string): number[] => [
 
 export const withoutCitations = (text: string) => text.replace(CITATION, '');
 
-const numbersOf = (text: string) => (plain(text).match(NUMBER) ?? []).map((each) => each.replaceAll(',', ''));
+const numbersOf = (text: string) =>
+  (normalizeText(text).match(NUMBER) ?? []).map((each) => each.replaceAll(',', ''));
 
 /**
  * What was written is held against what it was written from: every number stands in a piece it was given, and what sounds like a

@@ -2,6 +2,7 @@ import { BOT_PIECE_KINDS } from '@zhiying/contract';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { WriteTask } from '#kernel/model.ts';
 import type { Hit } from '../search/retrieve.ts';
+import { asData } from './as-data.ts';
 import type { Said } from './rules.ts';
 
 /** What the model says when the pieces do not answer. */
@@ -33,18 +34,21 @@ export async function composeByModel(
     ({ kind, title, heading, text }, at) =>
       `[${at + 1}]（${BOT_PIECE_KINDS[kind]}）${[title, heading].filter(Boolean).join(' › ')}\n${text}`,
   );
-  const talk = history.slice(-REMEMBERED).map(({ from, text }) => `${WHO[from]}：${text.slice(0, 300)}`);
+  const talk = history
+    .slice(-REMEMBERED)
+    .map(({ from, text }) => `${WHO[from]}：${text.slice(0, 300).replace(/\s+/g, ' ')}`);
   return model.write(
     {
       purpose: 'chat',
       system: `${prompt}\n${RULES}`,
       prompt: [
-        `「资料」\n${pieces.join('\n\n')}`,
-        ...(talk.length > 0 ? [`「对话」\n${talk.join('\n')}`] : []),
-        `「客户的问题」\n${question}`,
+        `「资料」\n${asData(pieces.join('\n\n'))}`,
+        ...(talk.length > 0 ? [`「对话」\n${asData(talk.join('\n'))}`] : []),
+        `「客户的问题」\n${asData(question)}`,
       ].join('\n\n'),
       seed: 1,
-      maxTokens: 600,
+      // An answer takes a few hundred; models that think first need room for that, and one that is cut off is of no use.
+      maxTokens: 2000,
       brief: { topic: question, facts: [] },
       charge,
     },

@@ -1,77 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { BOT_DOC_MAX_BYTES, type BodyOf, type BotDoc, type BotDocKind, contract } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
+import { BOT_DOC_MAX_BYTES, type BodyOf, contract } from '@zhiying/contract';
 import { documentKind } from '#engines/media/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import type { Place } from '#kernel/access/place-of.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
+import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { isOwnUpload } from '../../material/index.ts';
 import { NotADocument, NotTyped, NotUploaded } from '../aisbot.errors.ts';
 import { readDoc } from '../aisbot.jobs.ts';
-import { docPolicy } from '../aisbot.policy.ts';
-import { knownAt } from '../aisbot.scope.ts';
-import { announceKnowledge } from '../announce.ts';
-import { docSource, docTexts, loadDocs } from './doc.source.ts';
+import { isOwn, knownAt } from '../aisbot.scope.ts';
+import { announceKnowledge } from '../announce.service.ts';
+import * as repository from './doc.repository.ts';
+import { docSource, docTexts } from './doc.source.ts';
 
 type Calls = typeof contract.aisbotDoc;
+
+const audit = auditor(contract.aisbotDoc, 'aisbotDoc');
 const HEAD_BYTES = 4096;
-
-interface DocRecord extends Place {
-  id: number;
-  name: string;
-  kind: BotDocKind;
-  status: BotDoc['status'];
-  until: string | null;
-  version: number;
-}
-
-interface Said {
-  name: string;
-  kind: BotDocKind;
-  object: string | null;
-  content: string;
-  until: string | null;
-}
 
 export const docService = (kernel: Kernel) => {
   const { db, tx, storage, jobs } = kernel;
 
-  /** A new version is read by a job before anybody is answered with it; until then the last one holds. */
-  async function keepVersion(unit: Unit, actor: Actor, id: number, said: Said) {
-    await unit.query(sql`
-      INSERT INTO aisbot_doc_version (channel_id, node_id, path, owner_id, doc_id, version, name, kind, object, content, until)
-      SELECT channel_id, node_id, path, ${actor.id}, id, version, ${said.name}, ${said.kind}, ${said.object}, ${said.content},
-             ${said.until}::date
-      FROM aisbot_doc WHERE id = ${id}`);
-    await jobs.enqueue(unit, readDoc, { docId: id }, { actor, title: `解析「${said.name}」` });
+  /** A job reads a new version before customers are answered with it; until then the last one holds. */
+  async function read(unit: Unit, actor: Actor, id: number, name: string) {
+    await jobs.enqueue(unit, readDoc, { docId: id }, { actor, title: `解析「${name}」` });
     await announceKnowledge(unit, 'aisbot_doc', [id]);
   }
 
-  async function insert(unit: Unit, actor: Actor, said: Said, nodeId: number | undefined) {
+  async function insert(unit: Unit, actor: Actor, text: repository.DocText, nodeId: number | undefined) {
     const place = await knownAt(unit, actor, contract.aisbotDoc.create, nodeId);
-    const row = await unit.one<{ id: number }>(sql`
-      INSERT INTO aisbot_doc (channel_id, node_id, path, owner_id, name, kind, status, until, updated_by)
-      VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${place.ownerId}, ${said.name}, ${said.kind}, 'reading',
-              ${said.until}::date, ${actor.id}) RETURNING id`);
-    const id = row?.id ?? 0;
-    await keepVersion(unit, actor, id, said);
+    const id = await repository.insertDoc(unit, place, actor.id, text);
+    await read(unit, actor, id, text.name);
     return id;
   }
 
-  async function replace(unit: Unit, actor: Actor, id: number, said: Said) {
-    await unit.query(sql`
-      UPDATE aisbot_doc SET name = ${said.name}, kind = ${said.kind}, status = 'reading', trouble = '', until = ${said.until}::date,
-             version = version + 1, updated_at = now(), updated_by = ${actor.id} WHERE id = ${id}`);
-    await keepVersion(unit, actor, id, said);
+  async function replace(unit: Unit, actor: Actor, id: number, text: repository.DocText) {
+    await repository.updateDoc(unit, id, actor.id, text);
+    await read(unit, actor, id, text.name);
   }
 
-  /** Copied out of reach of the browser's credentials, and known by what is in it. */
+  /** Copies the upload out of reach of the browser's credentials and recognizes its kind by its content. */
   async function takeFile(actor: Actor, path: string) {
     if (!isOwnUpload(actor, path)) throw NotUploaded();
     const stored = await storage.head(path);
@@ -93,31 +65,24 @@ export const docService = (kernel: Kernel) => {
     list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, docSource(actor, body), body),
 
     async info(actor: Actor, id: number) {
-      const doc = await findSeen(db, docSource(actor, {}), id, '文档');
+      const doc = await findVisible(db, docSource(actor, {}), id, '文档');
       return { ...doc, ...(await docTexts(db, id)) };
     },
 
     create: (actor: Actor, { name, content, until, nodeId }: BodyOf<Calls['create']>) =>
       tx(actor, async (unit) => {
         const id = await insert(unit, actor, { name, kind: 'text', object: null, content, until }, nodeId);
-        await unit.audit({
-          call: contract.aisbotDoc.create,
-          entity: 'aisbotDoc',
-          entityId: id,
-          after: { name, until },
-        });
-        return one(unit, actor, id);
+        await audit(unit, 'create', id, { after: { name, until } });
+        return repository.oneDoc(unit, actor, id);
       }),
 
     update: (actor: Actor, { id, version, name, until, content }: BodyOf<Calls['update']>) =>
       tx(actor, async (unit) => {
-        const [before] = await lock(unit, actor, 'edit', [id]);
-        if (!before) throw RowMissing('文档');
+        const before = await repository.lockDoc(unit, actor, 'edit', id);
         if (before.version !== version)
-          throw RowChanged({ ...(await one(unit, actor, id)), ...(await docTexts(unit, id)) });
+          throw RowChanged({ ...(await repository.oneDoc(unit, actor, id)), ...(await docTexts(unit, id)) });
         if (content !== undefined && before.kind !== 'text') throw NotTyped();
-        const last = await unit.one<{ object: string | null; content: string }>(sql`
-          SELECT object, content FROM aisbot_doc_version WHERE doc_id = ${id} ORDER BY version DESC LIMIT 1`);
+        const last = await repository.newestText(unit, id);
         await replace(unit, actor, id, {
           name,
           kind: before.kind,
@@ -125,57 +90,45 @@ export const docService = (kernel: Kernel) => {
           content: content ?? last?.content ?? '',
           until,
         });
-        await unit.audit({
-          call: contract.aisbotDoc.update,
-          entity: 'aisbotDoc',
-          entityId: id,
+        await audit(unit, 'update', id, {
           before: { name: before.name, until: before.until },
           after: { name, until },
         });
-        return one(unit, actor, id);
+        return repository.oneDoc(unit, actor, id);
       }),
 
     async upload(actor: Actor, { id, name, path, until, nodeId }: BodyOf<Calls['upload']>) {
-      // Whoever may not change the document has nothing copied either.
-      if (id !== undefined && (await tx(actor, (unit) => lock(unit, actor, 'edit', [id]))).length === 0)
-        throw RowMissing('文档');
+      // Nothing is copied for an actor who may not change the document.
+      if (id !== undefined) await tx(actor, (unit) => repository.lockDoc(unit, actor, 'edit', id));
       if (nodeId !== undefined)
         await tx(actor, (unit) => knownAt(unit, actor, contract.aisbotDoc.upload, nodeId));
       const file = await takeFile(actor, path);
       return tx(actor, async (unit) => {
-        const said = { name, ...file, content: '', until };
+        const text = { name, ...file, content: '', until };
         if (id !== undefined) {
-          const [before] = await lock(unit, actor, 'edit', [id]);
-          if (!before) throw RowMissing('文档');
-          await replace(unit, actor, id, said);
+          await repository.lockDoc(unit, actor, 'edit', id);
+          await replace(unit, actor, id, text);
         }
-        const docId = id ?? (await insert(unit, actor, said, nodeId));
-        await unit.audit({
-          call: contract.aisbotDoc.upload,
-          entity: 'aisbotDoc',
-          entityId: docId,
-          after: { name, kind: file.kind, until },
-        });
-        return one(unit, actor, docId);
+        const docId = id ?? (await insert(unit, actor, text, nodeId));
+        await audit(unit, 'upload', docId, { after: { name, kind: file.kind, until } });
+        return repository.oneDoc(unit, actor, docId);
       });
     },
 
     reread: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const [doc] = await lock(unit, actor, 'reread', [id]);
-        if (!doc) throw RowMissing('文档');
-        await unit.query(sql`UPDATE aisbot_doc SET status = 'reading', trouble = '' WHERE id = ${id}`);
+        const doc = await repository.lockDoc(unit, actor, 'reread', id);
+        await repository.startReading(unit, id);
         await jobs.enqueue(unit, readDoc, { docId: id }, { actor, title: `解析「${doc.name}」` });
-        await unit.audit({ call: contract.aisbotDoc.reread, entity: 'aisbotDoc', entityId: id });
-        return one(unit, actor, id);
+        await audit(unit, 'reread', id);
+        return repository.oneDoc(unit, actor, id);
       }),
 
     switch: (actor: Actor, { ids, on }: BodyOf<Calls['switch']>) =>
       tx(actor, async (unit) => {
-        const found = await lock(unit, actor, 'switch', ids);
-        if (found.length < new Set(ids).size) throw RowMissing('文档');
+        const found = await repository.lockDocs(unit, actor, 'switch', ids);
         const changed = found.filter(({ status }) => (status === 'live') !== on).map(({ id }) => id);
-        await settle(unit, changed, on ? 'live' : 'off');
+        await repository.settleDocs(unit, changed, on ? 'live' : 'off');
         await unit.auditAll(
           changed.map((entityId) => ({
             call: contract.aisbotDoc.switch,
@@ -189,19 +142,18 @@ export const docService = (kernel: Kernel) => {
 
     pass: (actor: Actor, id: number) =>
       tx(actor, async (unit) => {
-        const [doc] = await lock(unit, actor, 'pass', [id]);
-        if (!doc) throw RowMissing('文档');
-        await settle(unit, [id], 'live');
-        await unit.audit({ call: contract.aisbotDoc.pass, entity: 'aisbotDoc', entityId: id });
+        const doc = await repository.lockDoc(unit, actor, 'pass', id);
+        await repository.settleDocs(unit, [id], 'live');
+        await audit(unit, 'pass', id, {
+          ...(isOwn(actor, doc) && { summary: `通过知识文档「${doc.name}」（本人审核）` }),
+        });
         return null;
       }),
 
     async remove(actor: Actor, ids: readonly number[]) {
       const { removed, files } = await tx(actor, async (unit) => {
-        const found = await lock(unit, actor, 'delete', ids);
-        if (found.length < new Set(ids).size) throw RowMissing('文档');
-        const objects = await unit.query<{ object: string }>(sql`
-          SELECT DISTINCT object FROM aisbot_doc_version WHERE doc_id = ${anyOf(ids)} AND object IS NOT NULL`);
+        const found = await repository.lockDocs(unit, actor, 'delete', ids);
+        const files = await repository.docFiles(unit, ids);
         await unit.auditAll(
           found.map(({ id, name, kind, until }) => ({
             call: contract.aisbotDoc.remove,
@@ -211,35 +163,11 @@ export const docService = (kernel: Kernel) => {
           })),
         );
         await announceKnowledge(unit, 'aisbot_doc', ids);
-        await unit.query(sql`DELETE FROM aisbot_doc WHERE id = ${anyOf(ids)}`);
-        return { removed: found.length, files: objects.map(({ object }) => object) };
+        await repository.deleteDocs(unit, ids);
+        return { removed: found.length, files };
       });
       await storage.remove(files);
       return { removed };
     },
   };
 };
-
-/** What it is from now on, and whether its pieces are found. */
-async function settle(unit: Unit, ids: readonly number[], status: 'live' | 'off') {
-  await unit.query(
-    sql`UPDATE aisbot_doc SET status = ${status}, updated_at = now() WHERE id = ${anyOf(ids)}`,
-  );
-  await unit.query(sql`UPDATE aisbot_piece SET live = ${status === 'live'} WHERE doc_id = ${anyOf(ids)}`);
-  await announceKnowledge(unit, 'aisbot_doc', ids);
-}
-
-async function lock(unit: Unit, actor: Actor, verb: keyof typeof docPolicy.verbs, ids: readonly number[]) {
-  const rows = await unit.query<DocRecord>(sql`
-    SELECT r.id, r.name, r.kind, r.status, r.until, r.version, r.channel_id AS "channelId", r.node_id AS "nodeId", r.path,
-           r.owner_id AS "ownerId"
-    FROM aisbot_doc r WHERE r.id = ${anyOf(ids)} AND ${docPolicy.reach(actor, verb)} ORDER BY r.id FOR UPDATE OF r`);
-  for (const row of rows) docPolicy.guard(actor, verb, row);
-  return rows;
-}
-
-async function one(db: Queries, actor: Actor, id: number): Promise<BotDoc> {
-  const [row] = await loadDocs(db, actor, [id]);
-  if (!row) throw RowMissing('文档');
-  return row;
-}

@@ -7,8 +7,8 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { notify } from '../../notification/index.ts';
-import { announceKnowledge } from '../announce.ts';
-import { cutText } from '../search/cut.ts';
+import { announceKnowledge } from '../announce.service.ts';
+import { chunkText } from '../search/chunk-text.ts';
 import { writeDocPieces } from '../search/pieces.repository.ts';
 import { botSettings } from '../settings.ts';
 
@@ -34,7 +34,7 @@ export async function run({ kernel, payload, signal }: JobContext<{ docId: numbe
   // Read by an earlier try, or removed.
   if (!doc) return;
   const read = await textOf(kernel, doc, signal);
-  const cuts = cutText(read.text);
+  const cuts = chunkText(read.text);
   const trouble = read.trouble || (cuts.length === 0 ? NOTHING_READ : '');
   await kernel.tx(SYSTEM, async (unit) => {
     const { review } = await botSettings.read(unit, doc.channelId);

@@ -1,5 +1,5 @@
 import { contract, type ImportValues, PAIR_IMPORT } from '@zhiying/contract';
-import { placeOf, placeSeen } from '#kernel/access/place-of.ts';
+import { placeOf, readPlace } from '#kernel/access/place-of.ts';
 import { importable } from '#kernel/import/importable.ts';
 import {
   auditPair,
@@ -19,7 +19,7 @@ export const pairImport = importable<(typeof PAIR_IMPORT)['columns'], Plan>({
   importing: PAIR_IMPORT,
 
   async check(db, actor, rows) {
-    const place = await placeSeen(db, actor, contract.aisbotPair.create);
+    const place = await readPlace(db, actor, contract.aisbotPair.create);
     const questions = rows.map(({ values }) => values.question);
     const known = new Map(
       (place ? await knownPairs(db, actor, place.nodeId, questions) : []).map((pair) => [

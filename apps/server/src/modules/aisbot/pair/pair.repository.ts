@@ -3,11 +3,13 @@ import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Place } from '#kernel/access/place-of.ts';
+import { auditor } from '#kernel/audit/auditing.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { translateConflict } from '../aisbot.errors.ts';
 import { pairPolicy } from '../aisbot.policy.ts';
-import { announceKnowledge } from '../announce.ts';
+import { barredIds } from '../aisbot.scope.ts';
+import { announceKnowledge } from '../announce.service.ts';
 import { writePairPieces } from '../search/pieces.repository.ts';
 import { botSettings } from '../settings.ts';
 import { loadPairs } from './pair.source.ts';
@@ -23,10 +25,12 @@ export interface PairRecord extends PairFields, Place {
   id: number;
   status: BotPair['status'];
   version: number;
+  updatedBy: number;
+  barredIds: (number | null)[];
 }
 
 const record = sql`r.id, r.question, r.others, r.answer, r.until, r.status, r.version, r.channel_id AS "channelId", r.node_id AS "nodeId",
-  r.path, r.owner_id AS "ownerId"`;
+  r.path, r.owner_id AS "ownerId", r.updated_by AS "updatedBy", ${barredIds} AS "barredIds"`;
 
 export async function lockPairs(
   unit: Unit,
@@ -42,7 +46,7 @@ export async function lockPairs(
   return rows;
 }
 
-/** Those of one node with these questions, for the import. */
+/** Pairs of one node with these questions, for the import. */
 export const knownPairs = (db: Queries, actor: Actor, nodeId: number, questions: readonly string[]) =>
   db.query<PairRecord>(sql`
     SELECT ${record} FROM aisbot_pair r
@@ -61,10 +65,10 @@ export async function insertPair(unit: Unit, actor: Actor, place: Place, fields:
   return id;
 }
 
-/** Whatever was passed is passed again when it says something else; what is out of use stays so. */
+/** In a channel that reviews, a changed pair waits for review, even one out of use: switching it on again is no review. */
 export async function savePair(unit: Unit, actor: Actor, before: PairRecord, fields: PairFields) {
   const { review } = await botSettings.read(unit, before.channelId);
-  const status = before.status === 'off' ? 'off' : review ? 'pending' : 'live';
+  const status = review ? 'pending' : before.status === 'off' ? 'off' : 'live';
   await unit
     .query(sql`
       UPDATE aisbot_pair SET question = ${fields.question}, others = ${fields.others}::text[], answer = ${fields.answer},
@@ -94,18 +98,16 @@ export async function settlePairs(unit: Unit, ids: readonly number[], status: 'l
   await announceKnowledge(unit, 'aisbot_pair', ids);
 }
 
+export const deletePairs = (db: Queries, ids: readonly number[]) =>
+  db.query(sql`DELETE FROM aisbot_pair WHERE id = ${anyOf(ids)}`);
+
 export async function onePair(db: Queries, actor: Actor, id: number): Promise<BotPair> {
   const [row] = await loadPairs(db, actor, [id]);
   if (!row) throw RowMissing('问答');
   return row;
 }
 
-export const auditPair = (
-  unit: Unit,
-  verb: 'create' | 'update' | 'switch' | 'pass' | 'remove',
-  id: number,
-  change: { summary?: string; before?: unknown; after?: unknown } = {},
-) => unit.audit({ call: contract.aisbotPair[verb], entity: 'aisbotPair', entityId: id, ...change });
+export const auditPair = auditor(contract.aisbotPair, 'aisbotPair');
 
 export const shownPair = ({ question, others, answer, until }: PairFields) => ({
   question,

@@ -1,14 +1,14 @@
 import { type BodyOf, contract } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowChanged } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { knownAt } from '../aisbot.scope.ts';
-import { announceKnowledge } from '../announce.ts';
+import { isOwn, knownAt } from '../aisbot.scope.ts';
+import { announceKnowledge } from '../announce.service.ts';
 import {
   auditPair,
+  deletePairs,
   insertPair,
   lockPairs,
   onePair,
@@ -24,7 +24,7 @@ export const pairService = ({ db, tx }: Kernel) => ({
   list: (actor: Actor, body: BodyOf<Calls['list']>) => listPage(db, pairSource(actor, body), body),
 
   async versions(actor: Actor, id: number) {
-    await findSeen(db, pairSource(actor, {}), id, '问答');
+    await findVisible(db, pairSource(actor, {}), id, '问答');
     return { rows: await pairVersions(db, id) };
   },
 
@@ -56,9 +56,10 @@ export const pairService = ({ db, tx }: Kernel) => ({
 
   pass: (actor: Actor, id: number) =>
     tx(actor, async (unit) => {
-      await lockPairs(unit, actor, 'pass', [id]);
+      const [pair] = await lockPairs(unit, actor, 'pass', [id]);
       await settlePairs(unit, [id], 'live');
-      await auditPair(unit, 'pass', id);
+      const own = pair && isOwn(actor, pair);
+      await auditPair(unit, 'pass', id, own ? { summary: `通过问答「${pair.question}」（本人审核）` } : {});
       return null;
     }),
 
@@ -67,7 +68,7 @@ export const pairService = ({ db, tx }: Kernel) => ({
       const found = await lockPairs(unit, actor, 'delete', ids);
       for (const pair of found) await auditPair(unit, 'remove', pair.id, { before: shownPair(pair) });
       await announceKnowledge(unit, 'aisbot_pair', ids);
-      await unit.query(sql`DELETE FROM aisbot_pair WHERE id = ${anyOf(ids)}`);
+      await deletePairs(unit, ids);
       return { removed: found.length };
     }),
 });

@@ -2,14 +2,16 @@ import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { countTerms } from './count-terms.ts';
+import { countTerms } from './count-terms.repository.ts';
 import { vectorModel } from './vector-model.ts';
-import { asBytes, signsOf } from './vectors.ts';
+import { asBytes, signsOf } from './vectors.repository.ts';
 
 /** Counting anew pays when this share of the pieces is new. */
 const CHANGED = 0.03;
 const AT_ONCE = 32;
+const HOUR_MS = 3_600_000;
 
 export async function run({ kernel, signal }: JobContext<unknown>) {
   const channels = await kernel.db.query<{
@@ -21,12 +23,17 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
     SELECT p.channel_id AS "channelId", count(*) FILTER (WHERE p.live)::int AS now, min(p.owner_id) AS "ownerId",
            (SELECT t.pieces FROM aisbot_term t WHERE t.channel_id = p.channel_id AND t.way = 'all') AS counted
     FROM aisbot_piece p GROUP BY p.channel_id`);
-  for (const { channelId, now, counted, ownerId } of channels) {
-    signal.throwIfAborted();
+  const indexOne = async ({ channelId, now, counted, ownerId }: (typeof channels)[number]) => {
     if (counted === null || Math.abs(now - counted) > Math.max(5, now * CHANGED))
       await kernel.tx(SYSTEM, (unit) => countTerms(unit, channelId));
     await fillVectors(kernel, channelId, ownerId, signal);
-  }
+  };
+  await settleEach(channels, indexOne, {
+    log: kernel.log,
+    signal,
+    name: ({ channelId }: { channelId: number }) => channelId,
+    patienceMs: HOUR_MS,
+  });
 }
 
 /** Pieces without a vector of the chosen model get one, a few at a time; a model that does not answer is asked at the next hour. */

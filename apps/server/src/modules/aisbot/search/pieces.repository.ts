@@ -1,8 +1,8 @@
 import { sql } from '#db/sql.ts';
 import type { Place } from '#kernel/access/place-of.ts';
 import type { Unit } from '#kernel/unit.ts';
-import type { Cut } from './cut.ts';
-import { plain, wordsOf } from './terms.ts';
+import type { TextChunk } from './chunk-text.ts';
+import { normalizeText, wordsOf } from './terms.ts';
 
 interface Written {
   docId: number | null;
@@ -22,7 +22,7 @@ interface Of extends Place {
 export async function writeDocPieces(
   unit: Unit,
   doc: Of & { id: number; name: string },
-  cuts: readonly Cut[],
+  cuts: readonly TextChunk[],
 ) {
   await unit.query(sql`DELETE FROM aisbot_piece WHERE doc_id = ${doc.id}`);
   const rows = cuts.map(({ heading, text }, no) => ({
@@ -32,7 +32,7 @@ export async function writeDocPieces(
     heading,
     text,
     // The name of the document says what car it is about, often more than the piece does.
-    body: plain(`${doc.name} ${heading} ${text}`),
+    body: normalizeText(`${doc.name} ${heading} ${text}`),
   }));
   await insertPieces(unit, doc, rows);
 }
@@ -56,7 +56,7 @@ export async function writePairPieces(unit: Unit, pairs: readonly (Of & PairText
         heading: pair.question,
         text: pair.answer,
         // A wording a line: they are compared one by one.
-        body: [pair.question, ...pair.others, pair.answer].map(plain).join('\n'),
+        body: [pair.question, ...pair.others, pair.answer].map(normalizeText).join('\n'),
       },
     ]);
 }

@@ -1,36 +1,38 @@
-import { type BotTuning, type BotWay, FACT_KINDS } from '@zhiying/contract';
+import type { BotTuning, BotWay } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { factsAt } from '../../ai/index.ts';
 import { nodesOn } from '../aisbot.scope.ts';
-import { findIds, loadPieces, type Wanted, type Weighed, weigh } from './find-pieces.ts';
-import { mergeByRank } from './merge.ts';
-import { clausesOf, pairsOf, plain, wordsOf } from './terms.ts';
-import { type AskedVector, nearest } from './vectors.ts';
+import { wordsAbout } from '../match/asks.ts';
+import type { Candidate } from '../match/match.ts';
+import { addressCandidate, factCandidate, pieceCandidate } from './candidates.ts';
+import {
+  findIds,
+  findPairsAbout,
+  loadPieces,
+  type Said,
+  type Wanted,
+  type Weighed,
+  weigh,
+} from './find-pieces.repository.ts';
+import { fuseRanks } from './rank-fusion.ts';
+import { readStore } from './store.repository.ts';
+import { bigramsOf, clausesOf, wordsOf } from './terms.ts';
+import { type AskedVector, nearest } from './vectors.repository.ts';
 
-export interface Passage {
+export interface Passage extends Said {
   key: string;
-  kind: 'doc' | 'pair' | 'fact';
-  sourceId: number;
-  title: string;
-  heading: string;
-  text: string;
-  /** Everything it is found by. */
-  body: string;
-  version: number;
-  until: string | null;
-  expired: boolean;
+  kind: 'doc' | 'pair' | 'fact' | 'store';
 }
 
 export interface Hit extends Passage {
   score: number;
   ways: { way: BotWay; score: number; rank: number }[];
-  /** How well it answers each part of the question. */
-  byClause: number[];
 }
 
-interface Retrieved {
+export interface Retrieved {
   hits: Hit[];
-  clauses: string[];
+  /** What may answer the question by the rule, found by overlap or not. */
+  candidates: Candidate[];
   words: string[];
   sqlMs: number;
 }
@@ -44,57 +46,46 @@ interface Asking {
   vector: AskedVector | null;
 }
 
-/** What the house knows about a question, best first; customers and the test page are answered from the same. */
+/** Knowledge about a question, best first; used for customers and for the test page. */
 export async function retrieve(db: Queries, asking: Asking): Promise<Retrieved> {
   const { channelId, path, question, tuning } = asking;
   const nodeIds = nodesOn(path);
   const clauses = clausesOf(question);
   const words = wordsOf(question);
+  const about = await wordsAbout(question);
   const start = performance.now();
-  const wanted = await weigh(db, channelId, { words, pairs: pairsOf(question) });
+  const wanted = await weigh(db, channelId, { words, pairs: bigramsOf(question) });
   const by = { words: tuning.byWords, pairs: tuning.byPairs };
-  const [ids, facts] = await Promise.all([
+  const [ids, alike, facts, store] = await Promise.all([
     findIds(db, { channelId, nodeIds }, wanted, by),
+    findPairsAbout(db, { channelId, nodeIds }, about),
     factsAt(db, channelId, nodeIds),
+    readStore(db, nodeIds),
   ]);
   const near =
     asking.vector && tuning.byVectors
       ? await nearest(db, { channelId, nodeIds }, asking.vector, ids)
       : new Map<number, number>();
-  const pieces = await loadPieces(db, [...new Set([...ids, ...near.keys()])]);
+  const pieces = await loadPieces(db, [...new Set([...ids, ...alike, ...near.keys()])]);
   const sqlMs = performance.now() - start;
-  const passages: (Passage & { vector: number | null })[] = [
-    ...pieces.map((piece) => ({ ...piece, key: `p${piece.id}`, vector: near.get(piece.id) ?? null })),
-    ...facts.map((fact) => {
-      const text = `${fact.subject}的${fact.name}：${fact.value}`;
-      return {
-        key: `f${fact.id}`,
-        kind: 'fact' as const,
-        sourceId: fact.id,
-        title: fact.subject,
-        heading: fact.name,
-        text,
-        body: plain(`${FACT_KINDS[fact.kind]} ${text}`),
-        version: fact.version,
-        until: fact.until,
-        expired: fact.expired,
-        vector: null,
-      };
-    }),
+  const candidates = [
+    ...pieces.map((piece) => pieceCandidate(piece, nodeIds)),
+    ...facts.map((fact) => factCandidate(fact, nodeIds, store)),
+    ...(store?.address ? [addressCandidate(store, nodeIds)] : []),
   ];
   const parts = clauses.map((clause) => partOf(clause, wanted));
-  const scored = passages.map(({ vector, ...passage }) => {
+  const scored = candidates.map(({ passage }) => {
+    const vector = passage.key.startsWith('p') ? near.get(Number(passage.key.slice(1))) : undefined;
     const byWords = by.words ? parts.map((part) => covered(part.words, passage.body)) : [];
     const byPairs = by.pairs ? parts.map((part) => pairScore(part.pairs, passage)) : [];
-    const byClause = parts.map((_part, at) => Math.max(byWords[at] ?? 0, byPairs[at] ?? 0));
     const ways = { words: Math.max(0, ...byWords), pairs: Math.max(0, ...byPairs), vectors: vector ?? 0 };
-    return { passage, ways, byClause };
+    return { passage, ways };
   });
-  return { hits: mergeByRank(scored), clauses, words, sqlMs };
+  return { hits: fuseRanks(scored), candidates, words, sqlMs };
 }
 
 function partOf(clause: string, { words, pairs }: Wanted): Wanted {
-  const [ownWords, ownPairs] = [new Set(wordsOf(clause)), new Set(pairsOf(clause))];
+  const [ownWords, ownPairs] = [new Set(wordsOf(clause)), new Set(bigramsOf(clause))];
   return {
     words: words.filter(({ term }) => ownWords.has(term)),
     pairs: pairs.filter(({ term }) => ownPairs.has(term)),
@@ -116,12 +107,12 @@ function pairScore(pairs: readonly Weighed[], { kind, body }: Passage): number {
   const contained = covered(pairs, body);
   if (kind !== 'pair') return contained * 0.95;
   const asked = new Set(pairs.map(({ term }) => term));
-  const alike = body.split('\n').map((wording) => alikeness(asked, new Set(pairsOf(wording))));
+  const alike = body.split('\n').map((wording) => diceCoefficient(asked, new Set(bigramsOf(wording))));
   return Math.max(contained * 0.9, ...alike);
 }
 
 /** Twice what they share, of all they have. */
-export function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function diceCoefficient(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let shared = 0;
   for (const each of one) if (other.has(each)) shared += 1;

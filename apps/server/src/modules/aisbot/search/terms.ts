@@ -10,12 +10,13 @@ const STOP = new Set(
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** One spelling of what people type in many: full width, capitals, spaces. */
-export const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalizeText = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The words of a text, each once. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
-  for (const { segment, isWordLike } of segmenter.segment(plain(text)))
+  for (const { segment, isWordLike } of segmenter.segment(normalizeText(text)))
     if (isWordLike && !STOP.has(segment) && segment.length <= 40) words.add(segment);
   return [...words];
 }
@@ -23,8 +24,8 @@ export function wordsOf(text: string): string[] {
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Characters that stand side by side, each pair once; a pair never spans a mark. */
-export function pairsOf(text: string): string[] {
-  const characters = Array.from(plain(text));
+export function bigramsOf(text: string): string[] {
+  const characters = Array.from(normalizeText(text));
   const pairs = new Set<string>();
   for (let at = 1; at < characters.length; at++) {
     const [one = '', other = ''] = [characters[at - 1], characters[at]];

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { WriteTask } from '#kernel/model.ts';
 import { botModel } from '../settings.ts';
-import type { AskedVector } from './vectors.ts';
+import type { AskedVector } from './vectors.repository.ts';
 
 /** The model that makes a channel's vectors, or null. */
 export async function vectorModel(db: Queries, channelId: number) {

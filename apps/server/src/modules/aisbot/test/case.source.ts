@@ -4,6 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { casePolicy } from '../aisbot.policy.ts';
 import { changeable } from '../aisbot.scope.ts';
 
@@ -15,7 +16,7 @@ export const caseSource = (actor: Actor, { q }: BotCaseSearch): ListSource<BotCa
     changeable(actor, contract.aisbotTest.cases),
     ...(q ? [sql`r.question LIKE ${likeText(q)}`] : []),
   ],
-  sorts: { createdAt: sql`r.created_at`, ranAt: sql`r.ran_at` },
+  sorts: sortsBy('r', 'createdAt', 'ranAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadCases(db, actor, ids),
 });

@@ -1,23 +1,19 @@
 import { type BodyOf, type BotTuning, contract } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { placeOf, placeSeen } from '#kernel/access/place-of.ts';
+import { placeOf, readPlace } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { listPage } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
 import { findNodes } from '../../organ/index.ts';
-import { PromptMissing, translateConflict } from '../aisbot.errors.ts';
-import { casePolicy } from '../aisbot.policy.ts';
+import { PromptMissing } from '../aisbot.errors.ts';
 import { answer } from '../answer/answer.ts';
-import { promptVersions } from '../config.service.ts';
+import { promptVersions } from '../prompt.repository.ts';
 import { botSettings } from '../settings.ts';
+import * as repository from './case.repository.ts';
 import { caseSource, loadCases } from './case.source.ts';
 
 type Calls = typeof contract.aisbotTest;
-
-const MOST_RUN = 200;
 
 interface Trial {
   question: string;
@@ -33,7 +29,7 @@ export const testService = (kernel: Kernel) => {
 
   async function place(actor: Actor, nodeId: number | undefined) {
     if (nodeId === undefined) {
-      const own = await placeSeen(db, actor, contract.aisbotTest.ask);
+      const own = await readPlace(db, actor, contract.aisbotTest.ask);
       if (!own) throw RowMissing('组织');
       return { nodeId: own.nodeId, path: own.path };
     }
@@ -75,13 +71,8 @@ export const testService = (kernel: Kernel) => {
 
     saveCase: (actor: Actor, { question, expected }: BodyOf<Calls['saveCase']>) =>
       tx(actor, async (unit) => {
-        const at = await placeOf(unit, actor, contract.aisbotTest.saveCase);
-        const row = await unit
-          .one<{ id: number }>(sql`
-            INSERT INTO aisbot_case (channel_id, node_id, path, owner_id, question, expected)
-            VALUES (${at.channelId}, ${at.nodeId}, ${at.path}, ${at.ownerId}, ${question}, ${expected}) RETURNING id`)
-          .catch(translateConflict);
-        const id = row?.id ?? 0;
+        const own = await placeOf(unit, actor, contract.aisbotTest.saveCase);
+        const id = await repository.insertCase(unit, own, { question, expected });
         await unit.audit({
           call: contract.aisbotTest.saveCase,
           entity: 'aisbotCase',
@@ -95,10 +86,7 @@ export const testService = (kernel: Kernel) => {
 
     removeCases: (actor: Actor, ids: readonly number[]) =>
       tx(actor, async (unit) => {
-        const rows = await unit.query<{ id: number; question: string }>(sql`
-          SELECT r.id, r.question FROM aisbot_case r
-          WHERE r.id = ${anyOf(ids)} AND ${casePolicy.reach(actor, 'delete')} ORDER BY r.id FOR UPDATE OF r`);
-        if (rows.length < new Set(ids).size) throw RowMissing('用例');
+        const rows = await repository.lockCases(unit, actor, ids);
         await unit.auditAll(
           rows.map(({ id, question }) => ({
             call: contract.aisbotTest.removeCases,
@@ -107,28 +95,18 @@ export const testService = (kernel: Kernel) => {
             before: { name: question },
           })),
         );
-        await unit.query(sql`DELETE FROM aisbot_case WHERE id = ${anyOf(ids)}`);
+        await repository.deleteCases(unit, ids);
         return { removed: rows.length };
       }),
 
-    /** Each at its own place, as a customer there would ask. */
+    /** Runs each case at its own place, as a customer there would ask. */
     async run(actor: Actor) {
-      const source = caseSource(actor, {});
-      const cases = await db.query<{
-        id: number;
-        question: string;
-        path: string;
-        nodeId: number;
-        expected: string;
-      }>(sql`
-        SELECT r.id, r.question, r.path, r.node_id AS "nodeId", r.expected FROM ${source.from} WHERE ${whole(source.where)}
-        ORDER BY r.created_at DESC LIMIT ${MOST_RUN}`);
+      const cases = await repository.casesToRun(db, actor);
       let passed = 0;
       for (const each of cases) {
         const { outcome, reason } = await attempt(actor, { ...each, offline: true });
         if (outcome === each.expected) passed += 1;
-        await db.query(sql`
-          UPDATE aisbot_case SET outcome = ${outcome}, reason = ${reason}, ran_at = now() WHERE id = ${each.id}`);
+        await repository.recordOutcome(db, each.id, { outcome, reason });
       }
       await tx(actor, (unit) =>
         unit.audit({

@@ -1,11 +1,15 @@
-import { AuditHit, contract, type HitSearch } from '@zhiying/contract';
+import { AuditHit, contract, type HitSearch, hitState } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
+import { countsBy } from '#kernel/list/counts-by.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { hitPolicy, hitsOf } from './audit.policy.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
+import { hitPolicy } from './audit.policy.ts';
+import { hitsOf } from './audit.scope.ts';
 
 export const hitSource = (
   actor: Actor,
@@ -21,13 +25,16 @@ export const hitSource = (
     ...(side ? [side === 'in' ? sql`m.sender = 'customer'` : sql`m.sender <> 'customer'`] : []),
     ...(platform ? [sql`t.platform = ${platform}`] : []),
     ...(nodeId ? [belowNode(sql`t.path`, nodeId)] : []),
-    ...(q ? [nameContains(sql`m.text`, q)] : []),
+    ...(q ? [customerTextContains(actor, sql`m.text`, q)] : []),
     ...(at ? [withinDays(sql`h.at`, at)] : []),
   ],
-  sorts: { at: sql`h.at` },
+  sorts: sortsBy('h', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
   load: (db, ids) => loadHits(db, actor, ids as number[]),
 });
+
+export const countHits = (db: Queries, actor: Actor, search: HitSearch) =>
+  countsBy(db, hitSource(actor, { ...search, state: undefined }), sql`h.state`, hitState.all);
 
 export async function loadHits(db: Queries, actor: Actor, ids: readonly number[]): Promise<AuditHit[]> {
   const can = hitPolicy.can(actor);

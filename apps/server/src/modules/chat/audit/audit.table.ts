@@ -1,7 +1,8 @@
 import type { AuditKind, HitState } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, id, idRef, moment, momentNow, partOf, refTo } from '#db/columns.ts';
+import { newestIndex } from '#db/indexes.ts';
 import { channel, member } from '#kernel/access/access.table.ts';
 import { chatMessage, chatTalk } from '../chat.table.ts';
 
@@ -22,15 +23,9 @@ export const chatAuditHit = pgTable(
   'chat_audit_hit',
   {
     id: id(),
-    channelId: idRef()
-      .notNull()
-      .references(() => channel.id),
-    talkId: idRef()
-      .notNull()
-      .references(() => chatTalk.id, { onDelete: 'cascade' }),
-    messageId: idRef()
-      .notNull()
-      .references(() => chatMessage.id, { onDelete: 'cascade' }),
+    channelId: refTo(() => channel.id),
+    talkId: partOf(() => chatTalk.id),
+    messageId: partOf(() => chatMessage.id),
     /** As the rule was called then. */
     rule: text().notNull(),
     kind: text().$type<AuditKind>().notNull(),
@@ -46,7 +41,7 @@ export const chatAuditHit = pgTable(
   },
   (t) => [
     uniqueIndex('chat_audit_hit_once').on(t.messageId, t.rule),
-    index('chat_audit_hit_by_at').on(t.channelId, t.at.desc().nullsLast(), t.id.desc().nullsLast()),
+    newestIndex('chat_audit_hit_by_at', t, t.at),
     index('chat_audit_hit_open').on(t.channelId, t.at.desc().nullsLast()).where(sql`state = 'open'`),
     index('chat_audit_hit_talk').on(t.talkId),
   ],

@@ -1,20 +1,25 @@
-import { PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
+import { contract, PLATFORM_IDS, PLATFORMS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, type SQL, sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import { scope } from '#kernel/access/scope.ts';
 import { nextReading } from '../../ai-analysis/index.ts';
 
-/** Whoever reads a post has this long; after that it is anybody's again. */
+/** A claim expires after this. */
 const CLAIM_MINUTES = 5;
-/** Trouble: the next try waits twice as long as the last, up to six hours. */
+/** Backoff after failures: doubles up to six hours. */
 const RETRY_SECONDS = { first: 120, most: 21_600 } as const;
-/** Places shift when a comment is deleted: once in a while reading begins at the beginning. */
+/** Deletions shift positions: reading regularly starts from the beginning. */
 const WHOLE_HOURS = 24;
 
 const GIVING = PLATFORM_IDS.filter((id) => PLATFORMS[id].comments !== null);
-/** A post that a person found again has only its link, and no platform knows comments by it. */
+/** A post identified by hand has only its link, by which no platform returns comments. */
 const gives = sql`(p.platform = ${anyOf(GIVING)} AND p.post_id NOT LIKE 'http%')`;
 
-/** Posts that came out since get their row. Looked for from a day before the newest known, since moments and commits may differ in order. */
+/**
+ * Creates rows for new posts. Starts a day before the newest known one, because timestamps and commits may
+ * differ in order.
+ */
 export const adoptPosts = (db: Queries) =>
   db.query(sql`
     WITH since AS MATERIALIZED (
@@ -27,17 +32,17 @@ export const adoptPosts = (db: Queries) =>
     WHERE p.state = 'published' AND p.gone_at IS NULL AND ${gives}
     ON CONFLICT (attempt_id) DO NOTHING`);
 
-/** Accounts with posts whose turn it is, the longest waiting first; not those that only a person can bring back. */
+/** Accounts with due posts: failing ones last, longest waiting first; without those that need a person. */
 export const dueAccounts = (db: Queries, most: number) =>
   db.query<{ id: number }>(sql`
-    SELECT a.id FROM (SELECT w.account_id, min(w.next_at) AS since FROM comment_watch w WHERE w.next_at <= now() GROUP BY 1) due
+    SELECT a.id FROM (SELECT w.account_id, min(w.next_at) AS since, max(w.failures) > 0 AS failing FROM comment_watch w WHERE w.next_at <= now() GROUP BY 1) due
     JOIN content_account a ON a.id = due.account_id
     WHERE a.deleted_at IS NULL AND a.sealed IS NOT NULL AND NOT (a.paused_at IS NOT NULL AND a.paused_by IS NULL)
-    ORDER BY due.since LIMIT ${most}`);
+    ORDER BY due.failing, due.since LIMIT ${most}`);
 
 export interface WatchedPost {
   attemptId: number;
-  /** Whose turn it is: another claim has another. */
+  /** Identifies the claim. */
   claim: string;
   cursor: string;
   title: string;
@@ -46,7 +51,7 @@ export interface WatchedPost {
   trace: Record<string, string>;
 }
 
-/** One of an account's posts whose turn it is, claimed: whoever else looks now finds another. */
+/** Claims one due post of an account, so that concurrent readers take others. */
 export const claimPost = async (db: Queries, accountId: number): Promise<WatchedPost | undefined> =>
   (
     await db.query<WatchedPost>(sql`
@@ -61,7 +66,7 @@ export const claimPost = async (db: Queries, accountId: number): Promise<Watched
     FROM publish_attempt p JOIN mine ON mine.attempt_id = p.id`)
   )[0];
 
-/** Moves on, if nobody else did meanwhile: false then, and what was read is not kept. */
+/** Advances the cursor; false if another reader did meanwhile, and the page is discarded. */
 export const moveCursor = async (db: Queries, attemptId: number, from: string, to: string) =>
   (
     await db.query(sql`
@@ -69,13 +74,13 @@ export const moveCursor = async (db: Queries, attemptId: number, from: string, t
     WHERE attempt_id = ${attemptId} AND cursor = ${from} RETURNING attempt_id`)
   ).length > 0;
 
-/** Until its next reading. Only by whoever has the last claim: one that somebody asked for while it was read is read again. */
+/** Schedules the next reading, if the claim is still current: a post requested meanwhile is read again. */
 export const passTurn = (db: Queries, { attemptId, claim }: WatchedPost, sandbox: boolean) =>
   db.query(sql`
     UPDATE comment_watch w SET next_at = ${nextReading(sql`w.published_at`, sandbox)}
     WHERE w.attempt_id = ${attemptId} AND w.next_at = ${claim}::timestamptz`);
 
-/** At once once more, from where another reading has come to meanwhile. */
+/** Reads again at once, from the cursor another reader has reached. */
 export const readAgain = (db: Queries, { attemptId, claim }: WatchedPost) =>
   db.query(sql`
     UPDATE comment_watch SET next_at = now() WHERE attempt_id = ${attemptId} AND next_at = ${claim}::timestamptz`);
@@ -87,9 +92,11 @@ export const readFailed = (db: Queries, attemptId: number, waitSeconds = 0) =>
         ${RETRY_SECONDS.first} * 2 ^ least(failures, 20)))::float8)
     WHERE attempt_id = ${attemptId}`);
 
-/** These posts are asked about at the next opportunity; the answer is how many. */
-export const askSoon = async (db: Queries, accounts: SQL) =>
-  (
-    await db.query(sql`
-    UPDATE comment_watch w SET next_at = now() WHERE w.account_id IN (${accounts}) RETURNING w.attempt_id`)
-  ).length;
+/** Makes the posts of accounts within the actor's scope due at the next run; returns how many. */
+export async function requestReading(db: Queries, actor: Actor): Promise<number> {
+  const rows = await db.query(sql`
+    UPDATE comment_watch w SET next_at = now()
+    WHERE w.account_id IN (SELECT a.id FROM content_account a WHERE ${scope(actor, contract.comment.sync).onRows(sql`a`)})
+    RETURNING w.attempt_id`);
+  return rows.length;
+}

@@ -3,10 +3,10 @@ import { PlatformError } from '#engines/platforms/index.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { accountUse } from '../../account/index.ts';
+import { accountConnections } from '../../account/index.ts';
 import { type OpenReply, openReplies } from '../comment.repository.ts';
-import { UNSURE } from './look-at-replies.ts';
-import { settleReply } from './settle-reply.ts';
+import { UNSURE } from './reconcile-replies.service.ts';
+import { settleReply } from './settle-reply.service.ts';
 
 /** Sends an answer once. Whoever finds that it was begun before does not send it again: only asking tells how it ended. */
 export async function run({ kernel, payload: { replyId } }: JobContext<{ replyId: number }>) {
@@ -27,7 +27,7 @@ const remember = async ({ db }: Kernel, id: number) =>
   ).length > 0;
 
 async function send(kernel: Kernel, { id, text, externalId, accountId, postId, url, trace }: OpenReply) {
-  const use = accountUse(kernel);
+  const use = accountConnections(kernel);
   try {
     const { connector, account, record } = await use.open(accountId);
     if (!connector.reply)

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Mouth, PortraitCheck } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { MediaError, SNIFF_BYTES, sniff } from '#engines/media/index.ts';
-import { seePortrait } from '#engines/media/talk/portrait.ts';
+import { measurePortrait } from '#engines/media/talk/portrait.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -14,7 +14,7 @@ import { media } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { announceAvatar } from '../announce.ts';
 import { DEMO_AVATAR } from '../demo/demo.ts';
-import { ensureDemoFilm } from '../demo/film.ts';
+import { ensureDemoFilm } from '../demo/film.demo.ts';
 import { judge } from './judge.ts';
 
 interface Row {
@@ -87,7 +87,7 @@ async function look({ storage }: Kernel, object: string, signal: AbortSignal): P
     const fileOf = (role: string) => looked.files.find((file) => file.role === role);
     const clean = fileOf('clean');
     if (!clean) return { ...REFUSED, note: '图片无法处理' };
-    const { checks, mouth, refusal } = judge(await seePortrait(join(folder, clean.name)));
+    const { checks, mouth, refusal } = judge(await measurePortrait(join(folder, clean.name)));
     const keep = async (role: string) => {
       const file = fileOf(role);
       if (!file) return null;

@@ -4,6 +4,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { demoAvatar } from '../digitman.jobs.ts';
 
 export const DEMO_AVATAR = 'video/demo/avatar';
+export const DEMO_PROOF = 'video/demo/avatar-proof';
 
 /** One face of ours, drawn and not of anybody; the job that draws it is asked for once. */
 export async function writeDemoAvatar({ tx, jobs }: Kernel): Promise<void> {

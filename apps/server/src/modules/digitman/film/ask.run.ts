@@ -3,14 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#db/sql.ts';
 import { SNIFF_BYTES, sniff } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { outsideFetch } from '#kernel/http/outside-fetch.ts';
+import { guardedFetch } from '#kernel/http/guarded-fetch.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { ServiceFailed, ServiceOff } from '../digitman.errors.ts';
 import { drawFilm, FILM_RETRIES } from '../digitman.jobs.ts';
-import { serviceOf } from '../service.setting.ts';
-import { attemptStep, type FilmRow, findFilm, moveFilm, passOn } from './film-row.ts';
+import { outsideServiceOf } from '../outside-service.setting.ts';
+import { type FilmRow, findFilm } from './film-row.repository.ts';
+import { attemptStep, moveFilm, passOn } from './film-row.service.ts';
 import { joinWavs } from './join-wavs.ts';
+import { requireConsent } from './require-consent.service.ts';
 import { type ServiceDriver, serviceDriver } from './service-driver.ts';
 import { talkObject } from './talk-object.ts';
 import { timed } from './timing.ts';
@@ -22,9 +24,10 @@ export async function run({ kernel, payload, signal, attempt }: JobContext<{ id:
   const film = await findFilm(kernel, payload.id);
   if (!film || film.status !== 'drawing' || !film.narration) return;
   await attemptStep(kernel, film, { attempt, most: FILM_RETRIES, signal }, async () => {
-    const service = await kernel.tx(SYSTEM, (unit) => serviceOf(unit, film.channelId));
+    await requireConsent(kernel.db, film);
+    const service = await kernel.tx(SYSTEM, (unit) => outsideServiceOf(unit, film.channelId));
     if (!service) throw ServiceOff();
-    const driver = serviceDriver(service, outsideFetch({ allowPrivate: kernel.config.modelPrivateHosts }));
+    const driver = serviceDriver(service, guardedFetch({ allowPrivate: kernel.config.modelPrivateHosts }));
     const remoteId = film.remoteId ?? (await submit(kernel, film, driver, signal));
     try {
       await untilDone(kernel, film, driver, remoteId, signal);

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Cut, type Mouth, subtitleLines } from '@zhiying/contract';
+import { builtinCards, filmCard } from '@zhiying/poster';
 import { sql } from '#db/sql.ts';
 import { type CutFile, composeCut, probeFile } from '#engines/media/index.ts';
 import { openings } from '#engines/media/talk/levels.ts';
 import { talkingFilm } from '#engines/media/talk/talking-film.ts';
+import { bookUse, refuseSpent } from '#engines/model/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import type { LocalFile } from '#kernel/storage.ts';
 import { usableFile } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { pieceCacheOf } from '../../video-resource/index.ts';
 import { announceFilm } from '../announce.ts';
 import { FILM_RETRIES } from '../digitman.jobs.ts';
-import { attemptStep, type FilmRow, findFilm, moveFilm } from './film-row.ts';
+import { type FilmRow, findFilm } from './film-row.repository.ts';
+import { attemptStep, moveFilm } from './film-row.service.ts';
+import { requireConsent } from './require-consent.service.ts';
 import { talkObject } from './talk-object.ts';
 import { type Timed, timed } from './timing.ts';
 
@@ -25,7 +29,7 @@ import { type Timed, timed } from './timing.ts';
 export async function run({ kernel, payload, signal, attempt, progress }: JobContext<{ id: number }>) {
   const film = await findFilm(kernel, payload.id);
   if (!film || film.status !== 'drawing' || !film.narration) return;
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-digit-'));
+  const folder = await scratchFolder('digit');
   const held: LocalFile[] = [];
   const hold = async (object: string) => {
     const local = await kernel.storage.localFile(object);
@@ -34,6 +38,9 @@ export async function run({ kernel, payload, signal, attempt, progress }: JobCon
   };
   try {
     await attemptStep(kernel, film, { attempt, most: FILM_RETRIES, signal }, async () => {
+      await requireConsent(kernel.db, film);
+      const { channelId, path } = film;
+      await refuseSpent(kernel.db, { channelId, place: { path } }, ['compose', 'money']);
       const { lines, totalMs } = timed(film.narration ?? []);
       const report = (share: number) => {
         void progress(Math.round(share * 100), 100).catch(() => {});
@@ -134,7 +141,7 @@ interface Scene {
 }
 
 function cutOf(film: FilmRow, { lines, totalMs, backdrop, picture }: Scene): Cut {
-  const behind = backdropOf(backdrop);
+  const behind = backdropOf(backdrop, film.ratio);
   const full = film.layout === 'full';
   // An upright face in an upright film may lose its edges; any other is seen whole.
   const upright =
@@ -148,7 +155,7 @@ function cutOf(film: FilmRow, { lines, totalMs, backdrop, picture }: Scene): Cut
         source: full ? { kind: 'film', file: 'talk', in: 0 } : behind,
         ms: Math.max(200, totalMs),
         fit: full && !upright ? 'blur' : 'cover',
-        move: full || behind.kind === 'film' ? 'none' : 'zoomIn',
+        move: full || behind.kind !== 'picture' ? 'none' : 'zoomIn',
         transition: { kind: 'cut', ms: 0 },
         volume: 0,
       },
@@ -178,14 +185,17 @@ function cutOf(film: FilmRow, { lines, totalMs, backdrop, picture }: Scene): Cut
     },
     music: null,
     cover: { at: Math.min(totalMs, 600), title: film.title },
-    label: { corner: 'topLeft', producer: '智营', id: `digit-${film.id}` },
+    label: { corner: 'topLeft', producer: film.producer, id: `digit-${film.id}` },
   };
 }
 
-function backdropOf(type: string | null): Cut['shots'][number]['source'] {
+/** Without a picture of its own a ground that moves. */
+function backdropOf(type: string | null, ratio: Cut['ratio']): Cut['shots'][number]['source'] {
   if (type === 'image') return { kind: 'picture', file: 'backdrop' };
   if (type === 'video') return { kind: 'film', file: 'backdrop', in: 0 };
-  return { kind: 'card', colors: ['#0b1f3a', '#1f5fbf'] };
+  const colors: [string, string] = ['#0b1f3a', '#1f5fbf'];
+  const shot = { place: 'middle', ratio, texts: [], line: '', filmTitle: '', ground: colors } as const;
+  return filmCard(shot, builtinCards())?.source ?? { kind: 'card', colors };
 }
 
 async function finish(kernel: Kernel, film: FilmRow, made: { film: string; cover: string; seconds: number }) {
@@ -201,6 +211,9 @@ async function finish(kernel: Kernel, film: FilmRow, made: { film: string; cover
              duration_ms = ${Math.round(made.seconds * 1000)}, ended_at = now()
       WHERE id = ${film.id} AND status = 'drawing' RETURNING id`);
     if (!done) return;
+    const { channelId, path, ownerId } = film;
+    const ms = made.seconds * 1000;
+    await bookUse(unit, { kind: 'compose', area: 'digit', ms, channelId, path, ownerId });
     await notify(unit, film.ownerId, {
       kind: 'digitman',
       title: `数字人视频「${film.title}」已生成`,

@@ -4,6 +4,7 @@ import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { changeable } from '../../ai/index.ts';
 import { filmPolicy } from '../digitman.policy.ts';
@@ -29,7 +30,7 @@ export const filmSource = (
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(avatarId ? [sql`r.avatar_id = ${avatarId}`] : []),
   ],
-  sorts: { createdAt: sql`r.created_at`, title: sql`r.title` },
+  sorts: sortsBy('r', 'createdAt', 'title'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadFilms(db, storage, actor, ids),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedBody } from '#kernel/http/bounded-body.ts';
-import { PrivateAddress } from '#kernel/http/outside-fetch.ts';
+import { PrivateAddress } from '#kernel/http/guarded-fetch.ts';
 import { ServiceFailed } from '../digitman.errors.ts';
 
 /*

@@ -5,7 +5,9 @@ import { narrate, sentencesOf } from '../../video-resource/index.ts';
 import { NothingToSay } from '../digitman.errors.ts';
 import { askService, drawFilm, FILM_RETRIES } from '../digitman.jobs.ts';
 import type { SpokenPart } from '../digitman.table.ts';
-import { attemptStep, findFilm, moveFilm, passOn } from './film-row.ts';
+import { findFilm } from './film-row.repository.ts';
+import { attemptStep, moveFilm, passOn } from './film-row.service.ts';
+import { requireConsent } from './require-consent.service.ts';
 
 /** Says the text. Sentences said before cost nothing, so running twice does no work twice. */
 export async function run({ kernel, payload, signal, attempt, progress }: JobContext<{ id: number }>) {
@@ -13,11 +15,20 @@ export async function run({ kernel, payload, signal, attempt, progress }: JobCon
   if (!film || (film.status !== 'queued' && film.status !== 'speaking')) return;
   await attemptStep(kernel, film, { attempt, most: FILM_RETRIES, signal }, async () => {
     if (!(await moveFilm(kernel, film, sql`status = 'speaking', percent = 1`))) return;
+    await requireConsent(kernel.db, film);
     const sentences = sentencesOf(film.text);
     if (sentences.length === 0) throw NothingToSay();
     const spoken = await narrate(
       kernel,
-      { channelId: film.channelId, path: film.path, voiceId: film.voiceId, speed: film.speed, sentences },
+      {
+        channelId: film.channelId,
+        path: film.path,
+        ownerId: film.ownerId,
+        area: 'digit',
+        voiceId: film.voiceId,
+        speed: film.speed,
+        sentences,
+      },
       {
         signal,
         async onSaid(done) {

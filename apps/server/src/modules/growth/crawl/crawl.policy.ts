@@ -1,21 +1,11 @@
 import { type CrawlState, contract, crawlState } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
+import { changeable } from '#kernel/access/row-reach.ts';
 import { CrawlMove } from '../growth.errors.ts';
 
 interface CrawlFacts {
   state: CrawlState;
 }
-
-export const crawlsOf = (actor: Actor, asked: Asked): SQL =>
-  scope(actor, asked).on({
-    channel: sql`r.channel_id`,
-    path: sql`r.path`,
-    node: sql`r.node_id`,
-    owner: sql`r.owner_id`,
-  });
 
 const unless =
   (allowed: (state: CrawlState) => boolean, verb: string): Obstacle<CrawlFacts> =>
@@ -23,7 +13,7 @@ const unless =
     !allowed(state) && (() => CrawlMove(state, verb));
 const to = (next: CrawlState) => (state: CrawlState) => crawlState.mayMove(state, next);
 
-export const crawlPolicy = policy<CrawlFacts>(crawlsOf)({
+export const crawlPolicy = policy<CrawlFacts>(changeable)({
   edit: { call: contract.growthCrawl.update, unless: [unless((state) => state !== 'running', '编辑')] },
   start: { call: contract.growthCrawl.start, unless: [unless(to('running'), '开始')] },
   pause: { call: contract.growthCrawl.pause, unless: [unless(to('paused'), '暂停')] },

@@ -1,24 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#db/sql.ts';
-import { listFetcher, SourceTrouble } from '#engines/reading/index.ts';
+import { listFetcher, SourceError } from '#engines/reading/index.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import { keepSignals } from '../keep-signals.ts';
+import { COLLECT_RETRIES } from '../growth.jobs.ts';
+import { storeSignals } from '../store-signals.service.ts';
 import { announceCrawl } from './announce-crawl.ts';
 import { hasPages, type PageSettings, readPage } from './read-page.ts';
 
 /** Whoever is read has other visitors too. */
 const BETWEEN_PAGES_MS = 1_000;
 
-interface Running extends PageSettings {
+interface Running extends PageSettings, Place {
   id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  ownerId: number;
   name: string;
   nextPage: number;
   pages: number;
@@ -36,6 +35,7 @@ interface Running extends PageSettings {
 export async function run({
   kernel,
   payload: { crawlId },
+  attempt,
   signal,
   progress,
 }: JobContext<{ crawlId: number }>) {
@@ -49,11 +49,14 @@ export async function run({
       page = await readPage(crawl, crawl.nextPage, fetchList);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof SourceTrouble)) throw error;
+      if (!(error instanceof SourceError)) throw await giveUp(kernel, crawl, attempt, error);
       await stop(kernel, crawl, 'failed', error.message);
       return;
     }
-    if (!(await keepPage(kernel, crawl, page))) return;
+    const more = await keepPage(kernel, crawl, page).catch(async (error: unknown) => {
+      throw await giveUp(kernel, crawl, attempt, error);
+    });
+    if (!more) return;
     if (!crawl.url.startsWith(kernel.config.sandboxUrl ?? ' '))
       await wait(BETWEEN_PAGES_MS, undefined, { signal }).catch(() => {});
   }
@@ -76,7 +79,7 @@ const keepPage = ({ tx }: Kernel, crawl: Running, { entries, found }: Awaited<Re
       WHERE id = ${crawl.id} AND state = 'running' AND next_page = ${crawl.nextPage} FOR UPDATE`);
     if (!held) return false;
     const room = Math.max(0, crawl.mostItems - crawl.read);
-    const kept = await keepSignals(
+    const kept = await storeSignals(
       unit,
       { ...crawl, ...held, source: 'page', crawlId: crawl.id },
       found.slice(0, room),
@@ -100,6 +103,13 @@ const stop = ({ tx }: Kernel, crawl: Running, state: 'failed', trouble: string) 
     await announceCrawl(unit, crawl);
     await tell(unit, crawl, `采集任务「${crawl.name}」已停止`, trouble);
   });
+
+/** After the last try nobody goes on with it: then it must not be called running, nor its owner wait. */
+async function giveUp(kernel: Kernel, crawl: Running, attempt: number, error: unknown): Promise<unknown> {
+  if (attempt > COLLECT_RETRIES && !lostDatabase(error))
+    await stop(kernel, crawl, 'failed', '读取的内容无法保存，请检查字段设置后重新开始');
+  return error;
+}
 
 const tell = (unit: Unit, { ownerId }: Running, title: string, body = '') =>
   notify(unit, ownerId, { kind: 'growth', title, body, link: '/home/aigrow?tabid=crawl' });

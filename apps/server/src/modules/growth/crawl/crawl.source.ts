@@ -2,22 +2,24 @@ import { type Crawl, type CrawlSearch, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { changeable } from '#kernel/access/row-reach.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { accountNames } from '../../account/index.ts';
-import { crawlPolicy, crawlsOf } from './crawl.policy.ts';
+import { crawlPolicy } from './crawl.policy.ts';
 
 export const crawlSource = (actor: Actor, { q, kind, state }: CrawlSearch): ListSource<Crawl> => ({
   from: sql`growth_crawl r`,
   id: sql`r.id`,
   where: [
     sql`r.channel_id = ${actor.channelId}`,
-    crawlsOf(actor, contract.growthCrawl.list),
+    changeable(actor, contract.growthCrawl.list),
     ...(q ? [sql`r.name LIKE ${likeText(q)}`] : []),
     ...(kind ? [sql`r.kind = ${kind}`] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
   ],
-  sorts: { createdAt: sql`r.created_at`, lastAt: sql`r.last_at` },
+  sorts: sortsBy('r', 'createdAt', 'lastAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadCrawls(db, actor, ids as number[]),
 });

@@ -1,6 +1,6 @@
 import type { Crawl } from '@zhiying/contract';
-import { type ListFetcher, listIn, SourceTrouble } from '#engines/reading/index.ts';
-import type { FoundSignal } from '../keep-signals.ts';
+import { type ListFetcher, readJsonList, SourceError } from '#engines/reading/index.ts';
+import type { FoundSignal } from '../store-signals.service.ts';
 
 export type PageSettings = Pick<
   Crawl,
@@ -26,7 +26,7 @@ export async function readPage(
   fetchList: ListFetcher,
 ): Promise<{ entries: number; found: FoundSignal[] }> {
   const text = await fetchList(settings.url.replaceAll('{page}', String(page)));
-  const entries = listIn(text, settings.listPath);
+  const entries = readJsonList(text, settings.listPath);
   const found = entries.flatMap(({ field }) => {
     const item = words(field(settings.idField || 'id'));
     const author = words(field(settings.authorField || 'author'));
@@ -37,6 +37,6 @@ export async function readPage(
     return [{ platform: settings.platform, item, author, nickname, text: said, at }];
   });
   if (entries.length > 0 && found.length === 0)
-    throw new SourceTrouble('页面中没有可识别的评论，请检查字段设置');
+    throw new SourceError('页面中没有可识别的评论，请检查字段设置');
   return { entries: entries.length, found };
 }

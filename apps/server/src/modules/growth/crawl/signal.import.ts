@@ -10,8 +10,9 @@ import {
 import { sql } from '#db/sql.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { importable, type Reason } from '#kernel/import/importable.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { type FoundSignal, keepSignals } from '../keep-signals.ts';
+import { type FoundSignal, storeSignals } from '../store-signals.service.ts';
 
 type Values = ImportValues<(typeof SIGNAL_IMPORT)['columns']>;
 
@@ -66,7 +67,7 @@ export const signalImport = importable<(typeof SIGNAL_IMPORT)['columns'], FoundS
 
   async write(unit, actor, plans) {
     const place = await placeOf(unit, actor, contract.growthCrawl.importStart);
-    await keepSignals(unit, { ...place, source: 'import' }, plans);
+    await storeSignals(unit, { ...place, source: 'import', unconfirmed: !seesPhones(actor) }, plans);
     await unit.audit({
       call: contract.growthCrawl.importStart,
       entity: 'channel',

@@ -4,28 +4,31 @@ import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Composed } from '#kernel/model.ts';
-import { announceProspects } from '../announce.ts';
+import { announceProspects } from '../announce.service.ts';
 import { growthRules } from '../growth.rules.ts';
-import { refreshProspects } from '../refresh.ts';
+import { refreshProspects } from '../refresh.repository.ts';
 import { type Example, Judgements, PROMPT_VERSION, promptFor, provenFields, SYSTEM_WORDS } from './prompt.ts';
 
 const BATCH = 10;
 const MOST_BATCHES = 30;
 const EXAMPLES = 8;
+/** A model that dawdles for one channel has the rest of it judged with the next run. */
+const CHANNEL_MS = 10 * 60_000;
 
 /** The second look, by a model, at what rules have judged. Without one nothing is waited for: rules stand, and are called rules. */
 export async function run({ kernel, signal }: JobContext<unknown>) {
   const channels = await kernel.db.query<{ id: number }>(
     sql`SELECT DISTINCT channel_id AS id FROM growth_signal WHERE to_model ORDER BY 1`,
   );
-  for (const { id } of channels) {
-    if (signal.aborted || !(await kernel.model.ready(id))) continue;
-    if (!(await growthRules.read(kernel.db, id)).useModel) continue;
+  const judgeIn = async ({ id }: { id: number }) => {
+    if (!(await kernel.model.ready(id)) || !(await growthRules.read(kernel.db, id)).useModel) return;
     for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch++)
       if (!(await judgeSome(kernel, id, signal))) break;
-  }
+  };
+  await settleEach(channels, judgeIn, { log: kernel.log, signal, patienceMs: CHANNEL_MS });
 }
 
 interface Waiting {

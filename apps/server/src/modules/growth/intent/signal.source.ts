@@ -3,9 +3,11 @@ import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { whole } from '#kernel/list/row-set.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { prospectsSeen, seesWholeChannel } from '../prospect/prospect.policy.ts';
+import { and } from '#kernel/list/row-set.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
+import { prospectsSeen, seesWholeChannel } from '../prospect/prospect.scope.ts';
 import { loadSignals } from './signal.rows.ts';
 
 /** What is asked about whoever said it. Whoever sees the whole channel sees all of them, and nothing has to be asked. */
@@ -20,8 +22,11 @@ const aboutPeople = (actor: Actor, { ownerId, unclaimed, nodeId, atNode }: Signa
 ];
 
 /** What is asked about the words themselves. */
-const aboutWords = ({ q, level, judge, source, account, noAccount, checked, at }: SignalSearch): SQL[] => [
-  ...(q ? [nameContains(sql`s.text`, q)] : []),
+const aboutWords = (
+  actor: Actor,
+  { q, level, judge, source, account, noAccount, checked, at }: SignalSearch,
+): SQL[] => [
+  ...(q ? [customerTextContains(actor, sql`s.text`, q)] : []),
   ...(level ? [sql`s.level = ${level}`] : []),
   ...(judge ? [sql`s.judge = ${judge}`] : []),
   ...(source ? [sql`s.source = ${source}`] : []),
@@ -36,7 +41,7 @@ const aboutWords = ({ q, level, judge, source, account, noAccount, checked, at }
  * said is summed up from what is kept with each: reading two million words only to count them takes seconds.
  */
 export const signalSource = (actor: Actor, search: SignalSearch): ListSource<SignalRow> => {
-  const [people, words] = [aboutPeople(actor, search), aboutWords(search)];
+  const [people, words] = [aboutPeople(actor, search), aboutWords(actor, search)];
   const channel = actor.channelId;
   return {
     from:
@@ -47,9 +52,9 @@ export const signalSource = (actor: Actor, search: SignalSearch): ListSource<Sig
     where: [sql`s.channel_id = ${channel}`, ...people, ...words],
     ...(people.length > 0 &&
       words.length === 0 && {
-        kept: sql`SELECT coalesce(sum(p.signals), 0) AS total FROM growth_prospect p WHERE p.channel_id = ${channel} AND ${whole(people)}`,
+        kept: sql`SELECT coalesce(sum(p.signals), 0) AS total FROM growth_prospect p WHERE p.channel_id = ${channel} AND ${and(people)}`,
       }),
-    sorts: { at: sql`s.at` },
+    sorts: sortsBy('s', 'at'),
     defaultSort: { sort: 'at', order: 'DESC' },
     load: (db, ids) => loadSignals(db, actor, ids as number[]),
   };

@@ -1,46 +1,25 @@
 import { contract, ENDED_PROSPECTS, type GrowthRules, type ProspectState } from '@zhiying/contract';
-import { type SQL, sql } from '#db/sql.ts';
-import type { Actor, Asked } from '#kernel/access/actor.ts';
-import { around } from '#kernel/access/around.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
-import { scope } from '#kernel/access/scope.ts';
 import * as errors from '../growth.errors.ts';
+import { freeOrJustTaken, prospectsOf, prospectsSeen } from './prospect.scope.ts';
 
-/** What decides about a case, besides who asks. */
+/** Facts of a case that the policy decides by. */
 export interface ProspectFacts {
   state: ProspectState;
   ownerId: number | null;
   ownerName: string | null;
-  /** On the one list of those who want to hear nothing more. */
+  /** The person refused contact. */
   suppressed: boolean;
   spokeToUs: boolean;
   phone: string | null;
   rules: GrowthRules;
   quiet: boolean;
-  /** Touches so far: of the person in seven days, of the account and of the store today. */
+  /** Contacts so far: of the person in seven days, of the account and of the store today. */
   personUsed: number;
   accountUsed: number | null;
   storeUsed: number;
 }
 type Against = Obstacle<ProspectFacts>;
-
-const WHOSE = { channel: sql`p.channel_id`, path: sql`p.path`, node: sql`p.node_id`, owner: sql`p.owner_id` };
-
-/** Prospects (`p`) within the actor's rows. */
-export const prospectsOf = (actor: Actor, asked: Asked): SQL => scope(actor, asked).on(WHOSE);
-
-export const seesWholeChannel = (actor: Actor, asked: Asked): boolean =>
-  scope(actor, asked).tree === 'channel';
-
-/** And those nobody works yet, around where the actor sits; for whoever sees the channel there is nothing to add. */
-export const prospectsSeen = (actor: Actor, asked: Asked): SQL =>
-  seesWholeChannel(actor, asked)
-    ? prospectsOf(actor, asked)
-    : sql`(${prospectsOf(actor, asked)} OR (p.owner_id IS NULL AND ${around(actor, asked, WHOSE)}))`;
-
-/** And those that were free a moment ago: whoever comes second is told who was first. */
-const freeOrJustTaken = (actor: Actor, asked: Asked): SQL =>
-  sql`((p.owner_id IS NULL OR p.claimed_at > now() - interval '5 minutes') AND ${around(actor, asked, WHOSE)})`;
 
 const ended: Against = ({ state, suppressed }) => {
   if (suppressed || state === 'refused') return () => errors.Refused();
@@ -75,13 +54,13 @@ export const prospectPolicy = policy<ProspectFacts>(prospectsOf)({
   release: { call: contract.growth.release, unless: [ended, unclaimed, isClue] },
   assign: { call: contract.growth.assign, unless: [ended, isClue] },
   touch: { call: contract.growth.touch, unless: [ended, unclaimed, consent, quiet, limits] },
-  /** Whoever says no is heard at any hour. */
+  /** A refusal is recorded at any hour. */
   refuse: { call: contract.growth.touch, with: { result: 'refused' }, unless: [ended, unclaimed] },
   makeClue: { call: contract.growth.makeClue, unless: [ended, unclaimed, isClue] },
 });
 export type ProspectVerb = keyof typeof prospectPolicy.verbs;
 
-/** What somebody said is corrected by whoever sees them and may work cases. */
+/** A signal may be corrected by people who see it and may work on cases. */
 export const signalPolicy = policy<{ erased: boolean }>(prospectsSeen)({
   correct: {
     call: contract.growthIntent.correct,

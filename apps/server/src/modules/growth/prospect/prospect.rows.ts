@@ -2,25 +2,28 @@ import { Prospect, type ProspectInfo, type Signal, type Touch } from '@zhiying/c
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { chinaMidnight } from '#kernel/list/days.ts';
 import { clueBrief, refusedWhere } from '../../clue/index.ts';
 import { growthRules, isQuiet } from '../growth.rules.ts';
 import { loadSignals } from '../intent/signal.rows.ts';
 import { type ProspectFacts, prospectPolicy } from './prospect.policy.ts';
 
-const TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')`;
-
-/** What the policy asks of a case, besides the channel's rules. */
+/** The columns of a prospect that the policy needs, besides the channel's rules. */
 const FACTS = sql`
   p.state, p.owner_id AS "ownerId", (SELECT m.name FROM member m WHERE m.id = p.owner_id) AS "ownerName", p.phone_mask AS phone,
   p.spoke_to_us AS "spokeToUs", ${refusedWhere(sql`p.channel_id`, sql`p.phone_mark`, sql`p.author_mark`)} AS suppressed,
   (SELECT count(*)::int FROM growth_touch t WHERE t.prospect_id = p.id AND t.at > now() - interval '7 days') AS "personUsed",
   CASE WHEN p.account_id IS NOT NULL THEN
-    (SELECT count(*)::int FROM growth_touch t WHERE t.account_id = p.account_id AND t.at >= ${TODAY}) END AS "accountUsed",
-  (SELECT count(*)::int FROM growth_touch t WHERE t.node_id = p.node_id AND t.at >= ${TODAY}) AS "storeUsed"`;
+    (SELECT count(*)::int FROM growth_touch t WHERE t.account_id = p.account_id AND t.at >= ${chinaMidnight}) END AS "accountUsed",
+  (SELECT count(*)::int FROM growth_touch t WHERE t.node_id = p.node_id AND t.at >= ${chinaMidnight}) AS "storeUsed"`;
 
-type Asked = Omit<ProspectFacts, 'rules' | 'quiet'>;
+type StoredFacts = Omit<ProspectFacts, 'rules' | 'quiet'>;
 
-async function withRules<Row extends Asked>(db: Queries, channelId: number | null, rows: readonly Row[]) {
+async function withRules<Row extends StoredFacts>(
+  db: Queries,
+  channelId: number | null,
+  rows: readonly Row[],
+) {
   const rules = await growthRules.read(db, channelId);
   const quiet = isQuiet(rules);
   return rows.map((row) => ({ ...row, rules, quiet }));
@@ -43,6 +46,8 @@ export interface ProspectRecord extends ProspectFacts {
   model: string;
   lastText: string;
   clueId: number | null;
+  selfAssigned: boolean;
+  releasedBy: number | null;
   version: number;
 }
 
@@ -52,12 +57,12 @@ export async function lockProspects(db: Queries, actor: Actor, reach: SQL, ids: 
     SELECT p.id, p.channel_id AS "channelId", p.node_id AS "nodeId", p.path, p.name, p.platform, p.source,
            p.author_mark AS "authorMark", p.nickname_sealed AS "nicknameSealed", p.phone_sealed AS "phoneSealed",
            p.phone_mark AS "phoneMark", p.account_id AS "accountId", p.account, p.model, p.last_text AS "lastText",
-           p.clue_id AS "clueId", p.version, ${FACTS}
+           p.clue_id AS "clueId", p.self_assigned AS "selfAssigned", p.released_by AS "releasedBy", p.version, ${FACTS}
     FROM growth_prospect p WHERE p.id = ${anyOf(ids)} AND ${reach} ORDER BY p.id FOR UPDATE OF p`);
   return withRules(db, actor.channelId, rows) as Promise<ProspectRecord[]>;
 }
 
-type Row = Omit<Prospect, 'can'> & Asked & { reached: (boolean | null)[]; keptFrom: string };
+type Row = Omit<Prospect, 'can'> & StoredFacts & { reached: (boolean | null)[]; keptFrom: string };
 
 async function read(db: Queries, actor: Actor, ids: readonly number[]) {
   const rows = await db.query<Row>(sql`

@@ -1,89 +1,43 @@
 import {
   type BodyOf,
-  type Call,
   type ClueSource,
   contract,
   maskNickname,
-  type ProspectInfo,
   SIGNAL_KINDS,
   type SignalKind,
 } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
-import { RowChanged, RowMissing } from '#kernel/errors.ts';
+import { auditingRows } from '#kernel/audit/auditing.ts';
+import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
-import { findSeen } from '#kernel/list/find-seen.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { arrive, openPhone, receiversFor } from '../../clue/index.ts';
+import { decryptPhone, receiversFor, upsertClue } from '../../clue/index.ts';
 import { notify } from '../../notification/index.ts';
-import { announceProspects } from '../announce.ts';
+import { announceProspects } from '../announce.service.ts';
 import { Refused } from '../growth.errors.ts';
-import { openNames } from './open-names.ts';
-import { type ProspectVerb, prospectPolicy } from './prospect.policy.ts';
-import { loadProspectInfo, loadProspects, lockProspects, type ProspectRecord } from './prospect.rows.ts';
+import { decryptNames } from './decrypt-names.ts';
+import * as repository from './prospect.repository.ts';
+import { loadProspects, type ProspectRecord } from './prospect.rows.ts';
 import { prospectSource } from './prospect.source.ts';
 
 type Calls = typeof contract.growth;
 
-/** One case that the verb reaches, held; what stands in its way is told. */
-export async function holdProspect(
-  unit: Unit,
-  actor: Actor,
-  verb: ProspectVerb,
-  id: number,
-  version?: number,
-) {
-  const [found] = await lockProspects(unit, actor, prospectPolicy.reach(actor, verb), [id]);
-  if (!found) throw RowMissing('潜客');
-  prospectPolicy.guard(actor, verb, found);
-  if (version !== undefined && found.version !== version) throw RowChanged(await infoOf(unit, actor, id));
-  return found;
-}
-
-export async function infoOf(db: Queries, actor: Actor, id: number): Promise<ProspectInfo> {
-  const info = await loadProspectInfo(db, actor, id);
-  if (!info) throw RowMissing('潜客');
-  return info;
-}
-
-export const auditProspect = (
-  unit: Unit,
-  call: Call,
-  id: number,
-  summary: string,
-  before?: unknown,
-  after?: unknown,
-) => unit.audit({ call, entity: 'prospect', entityId: id, summary, before, after });
+export const auditProspect = auditingRows('prospect');
 
 const nicknameOf = (unit: Unit, found: ProspectRecord) =>
-  openNames(unit, [found]).get(found.id) ?? found.name;
+  decryptNames(unit, [found]).get(found.id) ?? found.name;
 
-const give = (
-  unit: Unit,
-  found: ProspectRecord,
-  to: { memberId: number; nodeId: number; path: string },
-  name: string,
-) =>
-  unit.query(sql`
-    UPDATE growth_prospect SET owner_id = ${to.memberId}, node_id = ${to.nodeId}, path = ${to.path}, name = ${name},
-           claimed_at = now(), version = version + 1 WHERE id = ${found.id}`);
-
-/** Where somebody spoke last is where the clue comes from. */
+/** A clue's source is where the prospect spoke last. */
 const CLUE_SOURCE: Record<SignalKind, ClueSource> = { comment: 'comment', message: 'chat', live: 'live' };
-const lastKind = async (unit: Unit, id: number): Promise<SignalKind> =>
-  (
-    await unit.one<{ kind: SignalKind }>(
-      sql`SELECT s.kind FROM growth_signal s WHERE s.prospect_id = ${id} ORDER BY s.at DESC, s.id DESC LIMIT 1`,
-    )
-  )?.kind ?? 'comment';
 
 export const prospectService = ({ db, tx }: Kernel) => ({
   async info(actor: Actor, id: number) {
-    await findSeen(db, prospectSource(actor, {}), id, '潜客');
-    return infoOf(db, actor, id);
+    await findVisible(db, prospectSource(actor, {}), id, '潜客');
+    return repository.prospectInfo(db, actor, id);
   },
 
   async counts(actor: Actor, search: BodyOf<Calls['counts']>) {
@@ -102,23 +56,26 @@ export const prospectService = ({ db, tx }: Kernel) => ({
 
   claim: (actor: Actor, id: number) =>
     tx(actor, async (unit) => {
-      const found = await holdProspect(unit, actor, 'claim', id);
+      const found = await repository.lockProspect(unit, actor, 'claim', id);
       const place = await placeOf(unit, actor, contract.growth.claim);
       const name = nicknameOf(unit, found);
-      await give(unit, found, { ...place, memberId: actor.id }, name);
+      await repository.assignProspect(
+        unit,
+        id,
+        { ...place, memberId: actor.id },
+        { name, selfAssigned: found.releasedBy === actor.id },
+      );
       await auditProspect(unit, contract.growth.claim, id, `领取潜客「${name}」，显示完整昵称`);
       await announceProspects(unit, [id]);
-      return infoOf(unit, actor, id);
+      return repository.prospectInfo(unit, actor, id);
     }),
 
-  release: (actor: Actor, { id, reason }: BodyOf<Calls['release']>) =>
+  release: (actor: Actor, { id, reason: written }: BodyOf<Calls['release']>) =>
     tx(actor, async (unit) => {
-      const found = await holdProspect(unit, actor, 'release', id);
-      const name = maskNickname(nicknameOf(unit, found));
-      await unit.query(sql`
-        UPDATE growth_prospect SET owner_id = NULL, name = ${name}, claimed_at = NULL, next_at = NULL, version = version + 1
-        WHERE id = ${id}`);
-      await unit.query(sql`DELETE FROM growth_task_case WHERE prospect_id = ${id} AND done_at IS NULL`);
+      const reason = maskPhones(written);
+      const found = await repository.lockProspect(unit, actor, 'release', id);
+      const name = found.nicknameSealed ? maskNickname(nicknameOf(unit, found)) : found.name;
+      await repository.releaseProspect(unit, actor, id, name);
       await auditProspect(unit, contract.growth.release, id, `退回潜客「${name}」`, undefined, { reason });
       await announceProspects(unit, [id]);
       const [row] = await loadProspects(unit, actor, [id]);
@@ -130,11 +87,13 @@ export const prospectService = ({ db, tx }: Kernel) => ({
     tx(actor, async (unit) => {
       const [to] = await receiversFor(unit, actor, [memberId]);
       if (!to) throw RowMissing('用户');
-      const found = await lockProspects(unit, actor, prospectPolicy.reach(actor, 'assign'), ids);
-      if (found.length < new Set(ids).size) throw RowMissing('潜客');
-      for (const one of found) prospectPolicy.guard(actor, 'assign', one);
+      const found = await repository.lockProspectsFor(unit, actor, 'assign', ids);
       const moving = found.filter(({ ownerId }) => ownerId !== memberId);
-      for (const one of moving) await give(unit, one, to, nicknameOf(unit, one));
+      for (const prospect of moving)
+        await repository.assignProspect(unit, prospect.id, to, {
+          name: nicknameOf(unit, prospect),
+          selfAssigned: memberId === actor.id,
+        });
       await unit.auditAll(
         moving.map(({ id, name, ownerName }) => ({
           call: contract.growth.assign,
@@ -160,31 +119,35 @@ export const prospectService = ({ db, tx }: Kernel) => ({
 
   makeClue: (actor: Actor, { id, version, name, phone, model, remark }: BodyOf<Calls['makeClue']>) =>
     tx(actor, async (unit) => {
-      const found = await holdProspect(unit, actor, 'makeClue', id, version);
-      const kind = await lastKind(unit, id);
-      const left = found.phoneSealed ? openPhone(unit.secrets, found.phoneSealed) : null;
-      const made = await arrive(unit, {
-        channelId: found.channelId,
-        nodeId: found.nodeId,
-        path: found.path,
-        name,
-        phone: phone ?? left,
-        identityMark: found.authorMark,
-        source: CLUE_SOURCE[kind],
-        sourceNote: found.account ? `「${found.account}」的${SIGNAL_KINDS[kind]}` : '潜客增长',
-        model: model || found.model,
-        remark: remark || found.lastText,
-        ownerId: found.ownerId,
-      });
-      // They may have refused by the number that was only now given.
+      const found = await repository.lockProspect(unit, actor, 'makeClue', id, version);
+      const kind = await repository.lastSignalKind(unit, id);
+      const left = found.phoneSealed ? decryptPhone(unit.secrets, found.phoneSealed) : null;
+      const made = await upsertClue(
+        unit,
+        {
+          channelId: found.channelId,
+          nodeId: found.nodeId,
+          path: found.path,
+          name,
+          phone: phone ?? left,
+          phoneTyped: phone !== undefined && phone !== null,
+          identityMark: found.authorMark,
+          source: CLUE_SOURCE[kind],
+          sourceNote: found.account ? `「${found.account}」的${SIGNAL_KINDS[kind]}` : '潜客增长',
+          model: model || found.model,
+          remark: remark || found.lastText,
+          ownerId: found.ownerId,
+          selfAssigned: found.selfAssigned,
+        },
+        actor,
+      );
+      // The owner of the number that was entered just now may have refused contact.
       if (!made) throw Refused();
-      await unit.query(sql`
-        UPDATE growth_prospect SET clue_id = ${made.id}, clue_at = now(), state = 'clue', next_at = NULL, version = version + 1 WHERE id = ${id}`);
+      await repository.linkClue(unit, id, made.id);
       await auditProspect(unit, contract.growth.makeClue, id, `潜客「${found.name}」转为线索`, undefined, {
         clueId: made.id,
-        known: made.known,
       });
       await announceProspects(unit, [id]);
-      return infoOf(unit, actor, id);
+      return repository.prospectInfo(unit, actor, id);
     }),
 });

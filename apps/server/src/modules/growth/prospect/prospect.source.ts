@@ -2,10 +2,13 @@ import { contract, type GrowthStep, type Prospect, type ProspectSearch } from '@
 import { type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
+import { chinaMidnight } from '#kernel/list/days.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains, withinDays } from '#kernel/list/search.ts';
-import { prospectsSeen } from './prospect.policy.ts';
+import { withinDays } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
 import { loadProspects } from './prospect.rows.ts';
+import { prospectsSeen } from './prospect.scope.ts';
 
 /** How far somebody came, by the same conditions that the report counts with. */
 export const REACHED_STEP: Record<GrowthStep, SQL> = {
@@ -17,7 +20,7 @@ export const REACHED_STEP: Record<GrowthStep, SQL> = {
 };
 
 const TEXT = sql`(p.name || ' ' || p.model || ' ' || p.last_text)`;
-const END_OF_TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' + interval '1 day')`;
+const END_OF_TODAY = sql`(${chinaMidnight} + interval '1 day')`;
 
 export const prospectSource = (
   actor: Actor,
@@ -43,9 +46,10 @@ export const prospectSource = (
   where: [
     sql`p.channel_id = ${actor.channelId}`,
     prospectsSeen(actor, contract.growth.list),
-    ...(q ? [nameContains(TEXT, q)] : []),
+    ...(q ? [customerTextContains(actor, TEXT, q)] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
     ...(state ? [sql`p.state = ${state}`] : []),
+    ...(state === 'waiting' && !level ? [sql`p.level <> 'none'`] : []),
     ...(step ? [REACHED_STEP[step]] : []),
     ...(platform ? [sql`p.platform = ${platform}`] : []),
     ...(source ? [sql`p.source = ${source}`] : []),
@@ -58,12 +62,7 @@ export const prospectSource = (
     ...(due ? [sql`p.next_at < ${END_OF_TODAY}`] : []),
     ...(at ? [withinDays(sql`p.first_at`, at)] : []),
   ],
-  sorts: {
-    lastAt: sql`p.last_at`,
-    firstAt: sql`p.first_at`,
-    nextAt: sql`p.next_at`,
-    signals: sql`p.signals`,
-  },
+  sorts: sortsBy('p', 'lastAt', 'firstAt', 'nextAt', 'signals'),
   defaultSort: { sort: 'lastAt', order: 'DESC' },
   load: (db, ids) => loadProspects(db, actor, ids as number[]),
 });

@@ -3,9 +3,9 @@ import { sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { importable, type Reason } from '#kernel/import/importable.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { whosePost } from '../../account/index.ts';
-import { keepFigures, refreshBenchmarks } from './benchmark.figures.ts';
+import { matchPostAccount } from '../../account/index.ts';
 import { benchmarksOf } from './benchmark.scope.ts';
+import { keepFigures, refreshBenchmarks } from './figures.repository.ts';
 
 type Columns = (typeof BENCHMARK_IMPORT)['columns'];
 type Values = ImportValues<Columns>;
@@ -31,7 +31,7 @@ const accountsNamed = (unit: Unit, actor: Actor, rows: readonly { values: Partia
 
 /** Whose work it is, and everything that is wrong with the cells there are. */
 function readRow(accounts: readonly Account[], values: Partial<Values>) {
-  const { account, reasons } = whosePost(accounts, values, '对标账号');
+  const { account, reasons } = matchPostAccount(accounts, values, '对标账号');
   const faults: Reason[] = [...reasons];
   if (account?.own) faults.push({ column: 'account', msg: '自有账号的作品自动同步，不能导入' });
   if (values.publishedAt !== undefined && Date.parse(momentOf(values.publishedAt)) > Date.now())

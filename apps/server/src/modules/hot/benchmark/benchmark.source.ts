@@ -5,9 +5,10 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { benchmarkPolicy } from '../video.policy.ts';
-import { daysOf, SPAN, within } from './benchmark.figures.ts';
 import { benchmarksSeen } from './benchmark.scope.ts';
+import { daysOf, SPAN, within } from './figures.repository.ts';
 
 export const benchmarkSource = (
   actor: Actor,
@@ -23,13 +24,7 @@ export const benchmarkSource = (
     ...(source ? [sql`b.source = ${source}`] : []),
     ...(nodeId ? [belowNode(sql`b.path`, nodeId)] : []),
   ],
-  sorts: {
-    createdAt: sql`b.created_at`,
-    fans: sql`b.fans`,
-    baseline: sql`b.baseline`,
-    lastAt: sql`b.last_at`,
-    total: sql`b.total`,
-  },
+  sorts: sortsBy('b', 'createdAt', 'fans', 'baseline', 'lastAt', 'total'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },
   load: (db, ids) => loadBenchmarks(db, actor, ids as number[], daysOf(days)),
 });

@@ -1,7 +1,8 @@
 import type { HotFollow } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, idRef, moment, momentNow } from '#db/columns.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, id, idRef, moment, momentNow, partOf, real } from '#db/columns.ts';
+import { pathIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { hotTopic } from '../hot.table.ts';
 import { hotWork } from '../video.table.ts';
@@ -31,10 +32,7 @@ export const hotFollow = pgTable(
     version: integer().notNull().default(1),
     createdAt: momentNow(),
   },
-  (t) => [
-    index('hot_follow_list').on(t.channelId, t.createdAt.desc()),
-    index('hot_follow_path').using('btree', t.path.op('text_pattern_ops')),
-  ],
+  (t) => [index('hot_follow_list').on(t.channelId, t.createdAt.desc()), pathIndex('hot_follow_path', t)],
 );
 
 /** A topic or a work that a subscription was hit by, once, and why. */
@@ -42,9 +40,7 @@ export const hotHit = pgTable(
   'hot_hit',
   {
     id: id(),
-    followId: idRef()
-      .notNull()
-      .references(() => hotFollow.id, { onDelete: 'cascade' }),
+    followId: partOf(() => hotFollow.id),
     topicId: idRef().references(() => hotTopic.id, { onDelete: 'cascade' }),
     workId: idRef().references(() => hotWork.id, { onDelete: 'cascade' }),
     why: text().notNull(),

@@ -1,6 +1,5 @@
-import { type HotFollow, hitBy, parseWords } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { type HotFollow, matchReason, parseWords } from '@zhiying/contract';
+import type { Candidate } from './candidates.repository.ts';
 
 export interface Follow {
   id: number;
@@ -21,24 +20,6 @@ export interface Follow {
   digestOn: string | null;
 }
 
-export interface Candidate {
-  id: number;
-  /** All its titles, a line each. */
-  words: string;
-  score: number;
-  sources: { id: number; name: string }[];
-}
-
-const RECENT_HOURS = 24;
-
-export const candidates = (db: Queries, channelId: number) =>
-  db.query<Candidate>(sql`
-    SELECT t.id, t.words, t.score,
-           coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.id) FROM hot_source s
-                     WHERE s.id = ANY(t.source_ids)), '[]'::json) AS sources
-    FROM hot_topic t
-    WHERE t.channel_id = ${channelId} AND t.last_at > now() - make_interval(hours => ${RECENT_HOURS}) ORDER BY t.score DESC, t.id DESC`);
-
 /** What a subscription is hit by now, each with why. */
 export function hitsOf(
   follow: Pick<Follow, 'words' | 'minScore' | 'sourceIds'>,
@@ -52,7 +33,7 @@ export function hitsOf(
       if (score < follow.minScore) return [];
       const within = sources.find((source) => wanted.has(source.id));
       if (wanted.size > 0 && !within) return [];
-      const hit = hitBy(words, titles);
+      const hit = matchReason(words, titles);
       if (hit === null) return [];
       const why = [
         hit,

@@ -1,10 +1,10 @@
-import { hitBy, parseSelector, parseWords } from '@zhiying/contract';
+import { matchReason, parseSelector, parseWords } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 
 /** Whether a line is hit by a pattern, or what is wrong with it. */
 const matches = (pattern: string, line: string) => {
   const words = parseWords(`/${pattern}/`);
-  return 'trouble' in words ? words.trouble : hitBy(words, line) !== null;
+  return 'trouble' in words ? words.trouble : matchReason(words, line) !== null;
 };
 
 it('reads what people write, like the patterns they know', () => {

@@ -2,11 +2,12 @@ import { contract, type HotPackage, type HotPackageSearch } from '@zhiying/contr
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
-import { seatsAndAbove } from '#kernel/access/around.ts';
+import { nodesUpFromMemberships } from '#kernel/access/visibility.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
-import { offeredTo, packagePolicy } from '../hot.policy.ts';
-import { changeable } from '../hot.scope.ts';
+import { barredColumn } from '../../review/index.ts';
+import { packagePolicy } from '../hot.policy.ts';
+import { changeable, offeredTo } from '../hot.scope.ts';
 
 export const EXPIRED = sql`(r.expires_at <= now())`;
 
@@ -16,7 +17,7 @@ export const packageVisible = (actor: Actor): SQL =>
 
 /** Published to where the actor sits, still valid, and not taken there yet. */
 const notTakenYet = (actor: Actor): SQL => sql`
-  (r.status = 'published' AND NOT ${EXPIRED} AND r.node_ids && ${seatsAndAbove(actor, contract.hotPackage.adopt)}::bigint[]
+  (r.status = 'published' AND NOT ${EXPIRED} AND r.node_ids && ${nodesUpFromMemberships(actor, contract.hotPackage.adopt)}::bigint[]
    AND NOT EXISTS (SELECT 1 FROM hot_adoption a WHERE a.package_id = r.id AND a.node_id = ${anyOf(
      actor.grants.map(({ nodeId }) => nodeId),
      'bigint',
@@ -47,7 +48,9 @@ export async function loadPackages(
   actor: Actor,
   ids: readonly (number | string)[],
 ): Promise<HotPackage[]> {
-  const rows = await db.query<Omit<HotPackage, 'can'> & { reached: boolean[] }>(sql`
+  const rows = await db.query<
+    Omit<HotPackage, 'can'> & { barredIds: (number | null)[]; reached: boolean[] }
+  >(sql`
     SELECT r.id, r.title, r.topic_id AS "topicId", r.topic, r.angle, r.status,
            json_build_object('stage', r.review_stage, 'stages', r.review_stages, 'submittedAt', r.submitted_at, 'reason', r.reject_reason,
              'reviewers', coalesce((SELECT json_agg(json_build_object('id', m.id, 'name', m.name) ORDER BY m.id) FROM member m
@@ -61,12 +64,12 @@ export async function loadPackages(
              'bigint',
            )}) AS mine,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
-           ${packagePolicy.reached(actor)} AS reached
+           ${barredColumn(sql`r`)} AS "barredIds", ${packagePolicy.reached(actor)} AS reached
     FROM hot_package r JOIN node n ON n.id = r.node_id JOIN member o ON o.id = r.owner_id
     WHERE r.id = ${anyOf(ids)} AND ${packageVisible(actor)}`);
   const can = packagePolicy.can(actor);
-  return rows.map(({ reached, ...row }) => {
+  return rows.map(({ barredIds, reached, ...row }) => {
     const reviewerIds = row.review.reviewers.map(({ id }) => id);
-    return { ...row, can: can({ ...row, reviewerIds, reached }) };
+    return { ...row, can: can({ ...row, reviewerIds, barredIds, reached }) };
   });
 }

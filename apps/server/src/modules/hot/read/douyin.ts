@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#config';
-import { type ListFetcher, SourceTrouble, stopped } from '#engines/reading/index.ts';
+import { type ListFetcher, SourceError, stopped } from '#engines/reading/index.ts';
 import type { Entry } from './adapter.ts';
 
 export const DouyinFailure = z.object({
@@ -21,7 +21,11 @@ type App = Config['platforms']['douyin'];
 /** 抖音开放平台 热点榜: a token of the application, then `/hotsearch/sentences/`. */
 export async function douyinEntries(fetchList: ListFetcher, app: App): Promise<Entry[]> {
   const { data } = await askDouyin(fetchList, app, '/hotsearch/sentences/', HotList);
-  return data.list.map(({ sentence, hot_level }) => ({ title: sentence, heat: hot_level }));
+  return data.list.map(({ sentence, hot_level }) => ({
+    title: sentence,
+    heat: hot_level,
+    url: `https://www.douyin.com/search/${encodeURIComponent(sentence.toWellFormed())}`,
+  }));
 }
 
 /** One question to an interface that needs no user's leave: a token of the application first. */
@@ -37,7 +41,7 @@ export async function askDouyin<T extends { data: z.infer<typeof DouyinFailure> 
     try {
       return shape.parse(JSON.parse(text));
     } catch {
-      throw new SourceTrouble('抖音返回的内容无法识别');
+      throw new SourceError('抖音返回的内容无法识别');
     }
   };
   const token = await ask(Token, '/oauth/client_token/', {
@@ -60,5 +64,5 @@ const NOT_GRANTED = [28001012, 10003, 10013, 10004];
 function refuse({ error_code: code, description }: z.infer<typeof DouyinFailure>) {
   if (code === 0) return;
   const words = `抖音拒绝：${description || '未说明原因'}（${code}）`;
-  throw NOT_GRANTED.includes(code) ? stopped(`${words}，已停读`) : new SourceTrouble(words);
+  throw NOT_GRANTED.includes(code) ? stopped(`${words}，已停读`) : new SourceError(words);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseSelector, type SelectorStep } from '@zhiying/contract';
 import { Parser } from 'htmlparser2';
-import { SourceTrouble } from '#engines/reading/index.ts';
+import { SourceError } from '#engines/reading/index.ts';
 import type { Entry, SourceSettings } from './adapter.ts';
 
 const MOST_ENTRIES = 200;
@@ -73,18 +73,18 @@ export async function pageEntries(
   { listPath, titleField, heatField }: Pick<SourceSettings, 'listPath' | 'titleField' | 'heatField'>,
 ): Promise<Entry[]> {
   const [item, title, heat] = [stepsOf(listPath), stepsOf(titleField), stepsOf(heatField)];
-  if (item.length === 0) throw new SourceTrouble('未填写条目选择器');
+  if (item.length === 0) throw new SourceError('未填写条目选择器');
   const entries: Entry[] = [];
   const frames: Frame[] = [
     { name: '', children: 0, item: NOWHERE, title: NOWHERE, heat: NOWHERE, opens: null },
   ];
   /** The entry that is being read, and which of its texts. */
-  let entry: { title: string; heat: string; all: string } | null = null;
+  let entry: { title: string; heat: string; all: string; url: string } | null = null;
   let reading: 'title' | 'heat' | null = null;
 
   const open = (name: string, attributes: Record<string, string>) => {
     const parent = frames.at(-1);
-    if (!parent || frames.length > DEPTH_MAX) throw new SourceTrouble('页面嵌套过深，未读取');
+    if (!parent || frames.length > DEPTH_MAX) throw new SourceError('页面嵌套过深，未读取');
     parent.children += 1;
     const element = { name, attributes, nth: parent.children };
     const frame: Frame = {
@@ -96,12 +96,13 @@ export async function pageEntries(
       opens: null,
     };
     if (!entry && complete(item, frame.item)) {
-      entry = { title: '', heat: '', all: '' };
+      entry = { title: '', heat: '', all: '', url: '' };
       frame.opens = 'item';
     } else if (entry && !reading) {
       if (title.length > 0 && !entry.title && complete(title, frame.title)) frame.opens = reading = 'title';
       else if (heat.length > 0 && !entry.heat && complete(heat, frame.heat)) frame.opens = reading = 'heat';
     }
+    if (entry && !entry.url && name === 'a') entry.url = (attributes['href'] ?? '').slice(0, TEXT_MAX);
     frames.push(frame);
   };
 
@@ -110,7 +111,8 @@ export async function pageEntries(
     if (frame?.opens === 'title' || frame?.opens === 'heat') reading = null;
     if (frame?.opens !== 'item' || !entry) return;
     const text = title.length > 0 ? entry.title : entry.all;
-    if (text.trim() && entries.length < MOST_ENTRIES) entries.push({ title: text, heat: heatIn(entry.heat) });
+    if (text.trim() && entries.length < MOST_ENTRIES)
+      entries.push({ title: text, heat: heatIn(entry.heat), url: entry.url });
     entry = null;
     reading = null;
   };
@@ -139,7 +141,7 @@ export async function pageEntries(
 function stepsOf(selector: string): SelectorStep[] {
   if (!selector.trim()) return [];
   const steps = parseSelector(selector);
-  if ('trouble' in steps) throw new SourceTrouble(steps.trouble);
+  if ('trouble' in steps) throw new SourceError(steps.trouble);
   return steps;
 }
 

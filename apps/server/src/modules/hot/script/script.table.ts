@@ -1,7 +1,8 @@
 import type { LiveScript } from '@zhiying/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, idRef, momentNow, searchIndex } from '#db/columns.ts';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, idRef, versioned } from '#db/columns.ts';
+import { newestIndex, pathIndex, searchIndex } from '#db/indexes.ts';
 import { placed } from '#kernel/access/placed.ts';
 import { hotPackage } from '../hot.table.ts';
 
@@ -20,14 +21,12 @@ export const hotScript = pgTable(
     remarks: text().notNull().default(''),
     /** Who wrote it last, where it was a model. */
     model: text().notNull().default(''),
-    version: integer().notNull().default(1),
-    createdAt: momentNow(),
-    updatedAt: momentNow(),
+    ...versioned(),
   },
   (t) => [
     index('hot_script_package').on(t.packageId),
-    index('hot_script_by_updated').on(t.channelId, t.updatedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    index('hot_script_path').using('btree', t.path.op('text_pattern_ops')),
+    newestIndex('hot_script_by_updated', t, t.updatedAt),
+    pathIndex('hot_script_path', t),
     searchIndex('hot_script_search', t.title),
   ],
 );

@@ -1,10 +1,10 @@
 import { contract, LiveScript } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Actor } from '#kernel/access/actor.ts';
-import { placeSeen } from '#kernel/access/place-of.ts';
+import { readPlace } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { ScriptNeedsModel } from '../hot.errors.ts';
-import type { ScriptFact, ScriptSource } from './lay-out.ts';
+import type { ScriptFact, ScriptSource } from './outline.service.ts';
 
 const Answer = z.object({
   opening: z.string(),
@@ -29,7 +29,7 @@ export async function writeScript(
 ): Promise<Omit<LiveScript, 'title'> & { model: string }> {
   const channelId = actor.channelId ?? 0;
   if (!(await kernel.model.ready(channelId))) throw ScriptNeedsModel();
-  const place = await placeSeen(kernel.db, actor, contract.hotScript.write);
+  const place = await readPlace(kernel.db, actor, contract.hotScript.write);
   const made = await kernel.model.compose(
     {
       purpose: 'work',

@@ -10,6 +10,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText, nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { topicPolicy } from '../hot.policy.ts';
 
 /** What nobody has seen for longer is no topic any more. */
@@ -28,7 +29,7 @@ export const topicSource = (actor: Actor, search: HotTopicSearch): ListSource<Ho
           sql`t.id IN (SELECT t.id FROM hot_topic t WHERE ${all(where)} ORDER BY t.score DESC, t.id DESC LIMIT ${most})`,
         ]
       : where,
-    sorts: { score: sql`t.score`, firstAt: sql`t.first_at`, lastAt: sql`t.last_at` },
+    sorts: sortsBy('t', 'score', 'firstAt', 'lastAt'),
     defaultSort: { sort: 'score', order: 'DESC' },
     load: (db, ids) => loadTopics(db, actor, ids),
   };
@@ -106,6 +107,7 @@ export async function loadTopics(
            to_json(t.source_ids[1:${HOT_SOURCES_SHOWN}::int]) AS "sourceIds", cardinality(t.source_ids) AS "sourceCount",
            coalesce((SELECT json_agg(DISTINCT h.why) FROM hot_hit h JOIN hot_follow f ON f.id = h.follow_id
                      WHERE h.topic_id = t.id AND f.owner_id = ${actor.id} AND f."on"), '[]'::json) AS hits,
+           coalesce((SELECT x.url FROM hot_title x WHERE x.topic_id = t.id AND x.url <> '' ORDER BY x.text = t.title DESC, x.last_at DESC, x.id LIMIT 1), '') AS url,
            (SELECT p.id FROM hot_package p WHERE p.topic_id = t.id ORDER BY p.id DESC LIMIT 1) AS "packageId"
     FROM hot_topic t WHERE t.id = ${anyOf(ids)} AND t.channel_id = ${actor.channelId}`);
   const can = topicPolicy.can(actor);

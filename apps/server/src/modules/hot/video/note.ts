@@ -1,7 +1,7 @@
 import { contract, NOTE_POINTS, type NotePoint, type VideoNotes } from '@zhiying/contract';
 import { z } from 'zod';
 import type { Actor } from '#kernel/access/actor.ts';
-import { placeSeen } from '#kernel/access/place-of.ts';
+import { readPlace } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { NoModel, NothingToNote } from '../video.errors.ts';
 
@@ -43,7 +43,7 @@ export async function noteWork(
   ]
     .filter(Boolean)
     .join('\n');
-  const place = await placeSeen(kernel.db, actor, contract.hotVideo.note);
+  const place = await readPlace(kernel.db, actor, contract.hotVideo.note);
   const made = await kernel.model.compose(
     {
       purpose: 'work',

@@ -4,6 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import { worksSeen } from '../benchmark/benchmark.scope.ts';
 import { videoPolicy } from '../video.policy.ts';
 
@@ -28,7 +29,7 @@ export const videoSource = (
     ...(outlier ? [sql`p.ratio >= ${Number(outlier)}`] : []),
     ...(age ? [sql`p.at >= now() - make_interval(days => ${Number(age)})`] : []),
   ],
-  sorts: { at: sql`p.at`, ratio: sql`p.ratio`, views: sql`p.views`, likes: sql`p.likes` },
+  sorts: sortsBy('p', 'at', 'ratio', 'views', 'likes'),
   defaultSort: { sort: 'at', order: 'DESC' },
   load: (db, ids) => loadVideos(db, actor, ids as number[]),
 });

@@ -1,19 +1,18 @@
 import { sql } from '#db/sql.ts';
+import { continueDemo, noteDemoJob } from '#kernel/demo-steps.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { photograph } from './drawings.ts';
-import { shoot } from './film.ts';
+import { photograph, readClip, readSign } from './footage.ts';
 import { booklet, melody, sources } from './papers.ts';
-import { type People, readPeople } from './people.ts';
+import { type People, readPeople } from './people.demo.ts';
 import { FOLDERS, type MaterialPlan, PLANS } from './plan.ts';
-import { demoMaterialsReady } from './ready.ts';
-import { type MadeFile, writeMaterial } from './write-material.ts';
+import { type MadeFile, writeMaterial } from './write-material.demo.ts';
 
 const NOWHERE = { ip: '', userAgent: '', requestId: '' };
 
 export async function run(context: JobContext<unknown>) {
   await makeMaterials(context, PLANS);
-  for (const next of context.kernel.brought(demoMaterialsReady)) await next(context.kernel);
+  await continueDemo(context.kernel, 'materials');
 }
 
 export async function makeMaterials(context: JobContext<unknown>, plans: readonly MaterialPlan[]) {
@@ -24,6 +23,7 @@ export async function makeMaterials(context: JobContext<unknown>, plans: readonl
     signal.throwIfAborted();
     await make(context, plan, people, plan.folder ? (folders.get(plan.folder) ?? null) : null);
     await progress(at + 1, plans.length);
+    await noteDemoJob(kernel, 'materials', at + 1, plans.length);
   }
 }
 
@@ -49,7 +49,7 @@ async function makeFolders({ db }: Kernel, people: People): Promise<Map<string, 
 }
 
 async function make(
-  { kernel, signal }: JobContext<unknown>,
+  { kernel }: JobContext<unknown>,
   plan: MaterialPlan,
   people: People,
   folderId: number | null,
@@ -62,7 +62,7 @@ async function make(
   const actor = await kernel.access.actFor(ownerId, channelId, NOWHERE);
   if (!actor) return;
   const files: MadeFile[] = [];
-  for (const content of await contentsOf(plan, signal)) {
+  for (const content of await contentsOf(plan)) {
     const path = object(files.length + 1, ext);
     await kernel.storage.write(path, content.bytes, { contentType: content.contentType });
     files.push({ object: path, type: content.type, ext, size: content.bytes.length });
@@ -76,24 +76,25 @@ interface Made {
   contentType: string;
 }
 
-/** Oldest version first; none where this machine cannot make it. */
-async function contentsOf(plan: MaterialPlan, signal: AbortSignal): Promise<Made[]> {
+/** Oldest version first. */
+async function contentsOf(plan: MaterialPlan): Promise<Made[]> {
   const { content } = plan;
-  const film = (bytes: Buffer | null): Made[] =>
-    bytes ? [{ bytes, type: 'video', contentType: 'video/mp4' }] : [];
+  const film = (bytes: Buffer): Made[] => [{ bytes, type: 'video', contentType: 'video/mp4' }];
   switch (content.kind) {
     case 'image': {
       const versions = content.twice ? [true, false] : [false];
       return Promise.all(
         versions.map(async (earlier) => ({
-          bytes: await photograph(content.drawing, earlier),
+          bytes: await photograph(content.still, content.form, earlier),
           type: 'image' as const,
           contentType: 'image/jpeg',
         })),
       );
     }
     case 'video':
-      return film(await shoot(content.drawings, signal));
+      return film(await readClip(content.clip));
+    case 'sign':
+      return [{ bytes: await readSign(content.sign), type: 'image', contentType: 'image/png' }];
     case 'broken':
       return film(Buffer.from(`${'\0'.repeat(3)} ftypisom 这个文件只传了开头。`));
     case 'audio':

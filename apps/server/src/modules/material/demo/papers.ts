@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Outlet } from '#kernel/export/sheet/outlet.ts';
 import { ZipArchive } from '#kernel/export/sheet/zip.ts';
-import { photograph } from './drawings.ts';
+import { photograph } from './footage.ts';
 
 const RATE = 16_000;
 const SECONDS = 8;
@@ -35,12 +35,10 @@ export function melody(): Buffer {
   return Buffer.concat([head, sound]);
 }
 
-/** Three pages, a drawing on each. */
+/** Three pages, a picture on each. */
 export async function booklet(): Promise<Buffer> {
   const pictures = await Promise.all(
-    (['front-landscape-1', 'interior-landscape-1', 'charge-landscape-1'] as const).map((drawing) =>
-      photograph(drawing),
-    ),
+    (['studio', 'suv-showroom', 'charge'] as const).map((still) => photograph(still, 'landscape')),
   );
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -80,9 +78,9 @@ export async function sources(): Promise<Buffer> {
   const out = new PassThrough();
   const archive = new ZipArchive(new Outlet(out));
   const collected = buffer(out);
-  await archive.add('示例・说明.txt', '这是演示数据，不是真实的活动。\n');
-  for (const drawing of ['front-square-1', 'wheel-square-1'] as const)
-    await archive.store(`示例・${drawing}.jpg`, Readable.from([await photograph(drawing)]));
+  await archive.add('示例·说明.txt', '这是演示数据，不是真实的活动。\n');
+  for (const still of ['studio', 'wheel'] as const)
+    await archive.store(`示例·${still}.jpg`, Readable.from([await photograph(still, 'square')]));
   await archive.end();
   return collected;
 }

@@ -1,43 +1,21 @@
-import {
-  type BodyOf,
-  type CellNote,
-  contract,
-  type GridSubject,
-  PLATFORMS,
-  type PublishCell,
-} from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { type BodyOf, contract, type GridSubject, type PublishCell } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type AccountState, accountStates } from '../../account/index.ts';
+import { accountStates } from '../../account/index.ts';
 import { AllRefused, UnknownCell } from '../publish.errors.ts';
-import { countStates, SETTLED } from '../states.ts';
-import { fits, type Subject, sourceOf, takes } from '../subjects.ts';
-import { attemptCells, gridAccounts } from './grid.ts';
-import { cellKey, pairs } from './lay-out.ts';
+import { countStates, SETTLED } from '../publish.states.ts';
+import { fits, sourceOf, takes } from '../subjects.ts';
+import { accountNotes, hasNote, mismatchText, postCounts, subjectNotes } from './cell-notes.ts';
+import { dropChoice, saveChoice } from './choice.repository.ts';
+import { attemptCells, gridAccounts } from './grid.repository.ts';
 import { planOf } from './plan.ts';
+import { cellKey, pairs } from './schedule.ts';
 
 type Calls = typeof contract.publish;
 type BatchName = Pick<BodyOf<Calls['adjust']>, 'kind' | 'id'>;
 
-/** What an account's health means for a cell that is still to go out. */
-function accountNotes({ level, trouble }: AccountState): CellNote[] {
-  if (level === 'ok' || !trouble) return [];
-  return [{ kind: 'account', severity: level === 'warn' ? 'warn' : 'block', text: trouble }];
-}
-const subjectNotes = ({ blocked, waits, refused, warnings }: Subject): CellNote[] => [
-  ...(blocked ? [{ kind: 'blocked', severity: 'block', text: blocked } as const] : []),
-  ...(waits ? [{ kind: 'review', severity: 'block', text: waits } as const] : []),
-  ...(refused ? [{ kind: 'limit', severity: 'block', text: refused } as const] : []),
-  ...warnings.map(({ kind, text }) => ({ kind, severity: 'warn', text }) as const),
-];
-const mismatchText = ({ platform }: Pick<Subject, 'platform'>) =>
-  platform ? `未选择${PLATFORMS[platform].name}账号` : '所选账号的平台均不支持该内容';
-const has = (cell: PublishCell, severity: CellNote['severity']) =>
-  cell.notes.some((note) => note.severity === severity);
-
 export const planService = (kernel: Kernel) => {
-  const { db, tx, brought } = kernel;
+  const { db, tx, contributions } = kernel;
 
   return {
     /** Subjects × accounts as releasing them now would put them. */
@@ -46,10 +24,10 @@ export const planService = (kernel: Kernel) => {
       const batch = await source.seen(db, actor, source.calls.publish, id);
       const subjects = await source.subjects(kernel, id, actor);
       const planned = await planOf(db, source, batch, subjects);
-      const existing = await attemptCells(db, brought, actor, source, batch);
+      const existing = await attemptCells(db, contributions, actor, source, batch);
       const accountOf = new Map(planned.accounts.map((account) => [account.id, account]));
       const subjectOf = new Map(subjects.map((subject) => [subject.id, subject]));
-      const asked = new Map(
+      const released = new Map(
         existing.cells.map((cell) => [cellKey(cell.subjectId, cell.accountId), cell.attempt]),
       );
       const fresh = planned.cells.map(({ at, ...cell }): PublishCell => {
@@ -57,7 +35,7 @@ export const planService = (kernel: Kernel) => {
         return {
           ...cell,
           at: at === null ? null : new Date(at).toISOString(),
-          attempt: asked.get(cellKey(cell.subjectId, cell.accountId)) ?? null,
+          attempt: released.get(cellKey(cell.subjectId, cell.accountId)) ?? null,
           notes:
             at === null
               ? []
@@ -82,7 +60,7 @@ export const planService = (kernel: Kernel) => {
         ]),
       );
       const usable = planned.accounts.filter(({ level }) => level !== 'gone');
-      const going = fresh.filter((cell) => cell.at !== null && !has(cell, 'block'));
+      const going = fresh.filter((cell) => cell.at !== null && !hasNote(cell, 'block'));
       const wanted = planned.cells.flatMap(({ at, subjectId }) => {
         const subject = subjectOf.get(subjectId);
         return at === null || !subject || subject.blocked || subject.waits ? [] : [subject.refused];
@@ -103,9 +81,9 @@ export const planService = (kernel: Kernel) => {
         cells: [...kept, ...fresh],
         totals: {
           going: going.length,
-          warned: going.filter((cell) => has(cell, 'warn')).length,
-          blocked: fresh.filter((cell) => cell.at !== null && has(cell, 'block')).length,
-          done: kept.length,
+          warned: going.filter((cell) => hasNote(cell, 'warn')).length,
+          blocked: fresh.filter((cell) => cell.at !== null && hasNote(cell, 'block')).length,
+          ...postCounts(kept),
         },
         problems: [
           ...(await source.problems(kernel, actor, id)),
@@ -139,16 +117,9 @@ export const planService = (kernel: Kernel) => {
         );
         for (const { subjectId, accountId, at, skip } of cells) {
           if (!met.get(accountId)?.some((subject) => subject.id === subjectId)) throw UnknownCell();
-          if (at === null && !skip)
-            await unit.query(sql`
-              DELETE FROM publish_choice
-              WHERE subject_kind = ${source.subjectKind} AND subject_id = ${subjectId} AND account_id = ${accountId}`);
-          else
-            await unit.query(sql`
-              INSERT INTO publish_choice (subject_kind, subject_id, account_id, at, skip, member_id)
-              VALUES (${source.subjectKind}, ${subjectId}, ${accountId}, ${skip ? null : at}, ${skip}, ${actor.id})
-              ON CONFLICT (subject_kind, subject_id, account_id)
-              DO UPDATE SET at = excluded.at, skip = excluded.skip, member_id = excluded.member_id`);
+          const cell = { subjectKind: source.subjectKind, subjectId, accountId };
+          if (at === null && !skip) await dropChoice(unit, cell);
+          else await saveChoice(unit, cell, { at, skip }, actor.id);
         }
         await unit.audit({
           call: contract.publish.adjust,
@@ -165,7 +136,7 @@ export const planService = (kernel: Kernel) => {
     async results(actor: Actor, { kind, id: batchId }: BatchName) {
       const source = sourceOf(kernel, kind);
       const batch = await source.seen(db, actor, source.calls.see, batchId);
-      const { attempts, cells } = await attemptCells(db, brought, actor, source, batch);
+      const { attempts, cells } = await attemptCells(db, contributions, actor, source, batch);
       const accountIds = [...new Set(attempts.map(({ account }) => account.id))];
       const states = await accountStates(db, batch.channelId, { accountIds });
       const bySubject = Map.groupBy(attempts, ({ subject }) => subject.id);

@@ -1,16 +1,16 @@
 import type { PublishSetting } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
 import { type AccountState, accountStates } from '../../account/index.ts';
 import { publishSetting } from '../setting.ts';
 import { type Batch, type ContentSource, type Subject, takes } from '../subjects.ts';
-import { takenMoments } from './grid.ts';
-import { cellKey, type LaidOut, layOut, type Wish } from './lay-out.ts';
+import { takenMoments } from './grid.repository.ts';
+import { attemptedCells, choicesOf } from './plan.repository.ts';
+import { cellKey, type Schedule, scheduleCells, type Wish } from './schedule.ts';
 
-export interface Plan {
+interface Plan {
   setting: PublishSetting;
   accounts: AccountState[];
-  cells: LaidOut[];
+  cells: Schedule[];
   taken: Map<number, number[]>;
   /** What people chose, by cell. */
   wishes: Map<string, Wish>;
@@ -31,20 +31,17 @@ export async function planOf(
   const subjectIds = subjects.map(({ id }) => id);
   const taken = await takenMoments(db, ids);
   const wishes = new Map(
-    (
-      await db.query<{ subjectId: number; accountId: number } & Wish>(sql`
-        SELECT subject_id AS "subjectId", account_id AS "accountId", at, skip FROM publish_choice
-        WHERE subject_kind = ${subjectKind} AND subject_id = ${anyOf(subjectIds)}`)
-    ).map(({ subjectId, accountId, at, skip }) => [cellKey(subjectId, accountId), { at, skip }]),
+    (await choicesOf(db, subjectIds, subjectKind)).map(({ subjectId, accountId, at, skip }) => [
+      cellKey(subjectId, accountId),
+      { at, skip },
+    ]),
   );
   const settled = new Set(
-    (
-      await db.query<{ subjectId: number; accountId: number }>(sql`
-        SELECT subject_id AS "subjectId", account_id AS "accountId" FROM publish_attempt
-        WHERE subject_kind = ${subjectKind} AND subject_id = ${anyOf(subjectIds)} AND state NOT IN ('failed', 'cancelled')`)
-    ).map(({ subjectId, accountId }) => cellKey(subjectId, accountId)),
+    (await attemptedCells(db, subjectIds, subjectKind)).map(({ subjectId, accountId }) =>
+      cellKey(subjectId, accountId),
+    ),
   );
-  const cells = layOut(
+  const cells = scheduleCells(
     subjects,
     accounts
       .filter(({ level }) => level !== 'gone')

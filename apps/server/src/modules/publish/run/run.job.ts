@@ -10,7 +10,6 @@ export const runPublishing = defineJob({
   title: '发布到账号',
   needs: 'network',
   payload: z.object({}),
-  retry: { limit: 3, delaySeconds: 5 },
   handler: () => import('./due.run.ts'),
 });
 

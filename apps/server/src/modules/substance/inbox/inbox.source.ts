@@ -4,9 +4,10 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains } from '#kernel/list/search.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../../material/index.ts';
-import { deliveries, inForceNow, latest } from './in-force.ts';
+import { deliveries, inForceNow, latest } from './in-force.scope.ts';
 
 type Search = Pick<BodyOf<typeof contract.substanceInbox.list>, 'q' | 'kind' | 'box'>;
 
@@ -17,7 +18,7 @@ export const BOXES: Record<InboxBox, SQL> = {
   shared: sql`v.shared_at IS NOT NULL`,
 };
 
-/** What was delivered to the actor in this channel and still holds: theirs by name, whatever their seats. */
+/** Valid deliveries to the actor in this channel, by person and not by membership. */
 export const ownDeliveries = (actor: Actor): SQL =>
   sql`(v.owner_id = ${actor.id} AND v.channel_id = ${actor.channelId} AND ${inForceNow})`;
 
@@ -35,7 +36,7 @@ export const inboxSource = (
     ...(q ? [nameContains(sql`s.title`, q)] : []),
     ...(kind ? [sql`s.kind = ${kind}`] : []),
   ],
-  sorts: { id: sql`v.id` },
+  sorts: sortsBy('v', 'id'),
   defaultSort: { sort: 'id', order: 'DESC' },
   load: (db, ids) => loadReceived(db, storage, ids as number[]),
 });

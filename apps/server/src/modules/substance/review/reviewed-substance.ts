@@ -1,11 +1,10 @@
 import { contract } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
 import type { Reviewed } from '../../review/index.ts';
 import { checkComplete } from '../complete.ts';
 import { IllegalMove } from '../substance.errors.ts';
 import { decisionPolicy, substancePolicy } from '../substance.policy.ts';
-import { lockWithin, type SubstanceRecord, writeSubstances } from '../substance.repository.ts';
-import { stagesFor } from './review-setting.ts';
+import { lockWithin, type SubstanceRecord, writeReview } from '../substance.repository.ts';
+import { stagesFor } from './review-setting.service.ts';
 
 /** A substance as the review knows it. */
 export const reviewedSubstance: Reviewed<SubstanceRecord> = {
@@ -38,6 +37,6 @@ export const reviewedSubstance: Reviewed<SubstanceRecord> = {
     else if (subject.status !== 'pending') throw IllegalMove(subject.title, subject.status, '指定审核人');
   },
   write: async (unit, id, state, columns) => {
-    await writeSubstances(unit, sql`s.id = ${id}`, sql`status = ${state}, ${columns}`);
+    await writeReview(unit, id, state, columns);
   },
 };

@@ -4,7 +4,8 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { belowNode } from '#kernel/access/paths.ts';
 import type { ListSource } from '#kernel/list/list.ts';
 import { likeText } from '#kernel/list/search.ts';
-import { ownedSends } from './send.policy.ts';
+import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { ownedSends } from '../substance.scope.ts';
 
 type Search = Pick<BodyOf<typeof contract.substanceSend.people>, 'sendId' | 'q' | 'step' | 'nodeId'>;
 
@@ -33,7 +34,7 @@ export const peopleSource = (actor: Actor, { sendId, q, step, nodeId }: Search):
     ...(step ? [STEPS[step]] : []),
     ...(nodeId ? [belowNode(sql`v.path`, nodeId)] : []),
   ],
-  sorts: { id: sql`v.id` },
+  sorts: sortsBy('v', 'id'),
   defaultSort: { sort: 'id', order: 'DESC' },
   load: (db, ids) =>
     db.query<Delivery>(sql`

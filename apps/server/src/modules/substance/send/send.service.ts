@@ -1,25 +1,34 @@
 import { type BodyOf, contract, type Send, type SendTarget } from '@zhiying/contract';
-import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { scope } from '#kernel/access/scope.ts';
-import { holdTree } from '#kernel/access/tree-lock.ts';
+import { lockTree } from '#kernel/access/tree-lock.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage } from '#kernel/list/list.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { findNodes } from '../../organ/index.ts';
+import { needNodes } from '../../organ/index.ts';
 import { substancePolicy } from '../substance.policy.ts';
 import { lockWithin } from '../substance.repository.ts';
-import { needGroups } from './group.service.ts';
+import { ownedSends } from '../substance.scope.ts';
+import { needGroups } from './group.repository.ts';
+import { announceToRecipients, askToTakeDown } from './notify-ended.service.ts';
 import { peopleSource } from './people.source.ts';
-import { type Aim, allWithin, countRecipients, offerRoles, offerTargets } from './recipients.ts';
+import {
+  type Aim,
+  allWithin,
+  countRecipients,
+  needRoles,
+  offerRecipients,
+  offerRoles,
+} from './recipients.repository.ts';
 import { NobodyThere, NoTarget, PastValidity, UntilBeforeFrom } from './send.errors.ts';
 import { deliver } from './send.jobs.ts';
-import { ownedSends, sendPolicy } from './send.policy.ts';
-import { loadSends, outcomeOf, sendSource } from './send.source.ts';
-import { settleSubstances } from './send-states.ts';
-import { announceToRecipients, askBack } from './tell-ended.ts';
+import { sendPolicy } from './send.policy.ts';
+import * as repository from './send.repository.ts';
+import { sendSource } from './send.source.ts';
+import { settleSubstances } from './send-states.repository.ts';
 
 type Calls = typeof contract.substanceSend;
 
@@ -28,10 +37,9 @@ export const sendService = (kernel: Kernel) => {
 
   /** Nodes, roles and people must all be the sender's to reach. */
   async function aimOf(unit: Unit, actor: Actor, { nodeIds, roleIds, memberIds, groupIds }: SendTarget) {
-    const nodes = await findNodes(unit, scope(actor, contract.substanceSend.create), nodeIds);
-    if (nodes.length < new Set(nodeIds).size) throw RowMissing('下发对象');
-    const roles = await unit.query(sql`SELECT id FROM role WHERE id = ${anyOf(roleIds, 'bigint')}`);
-    if (roles.length < new Set(roleIds).size) throw RowMissing('角色');
+    const within = scope(actor, contract.substanceSend.create);
+    const nodes = await needNodes(unit, within, nodeIds, '下发对象');
+    await needRoles(unit, roleIds);
     if (!(await allWithin(unit, actor, memberIds))) throw RowMissing('用户');
     await needGroups(unit, actor, groupIds);
     const aim: Aim = {
@@ -44,16 +52,9 @@ export const sendService = (kernel: Kernel) => {
     return { aim, nodes };
   }
 
-  const sentBefore = (unit: Unit, actor: Actor, requestKey: string) =>
-    unit.one<{ id: number }>(sql`
-      SELECT id FROM substance_send WHERE owner_id = ${actor.id} AND request_key = ${requestKey}`);
-
-  async function seen(actor: Actor, id: number): Promise<Send> {
-    const found = await db.one(sql`
-      SELECT 1 FROM substance_send d WHERE d.id = ${id} AND ${ownedSends(actor, contract.substanceSend.info)}`);
-    const [row] = found ? await loadSends(db, storage, actor, [id]) : [];
-    if (!row) throw RowMissing('下发记录');
-    return row;
+  function seen(actor: Actor, id: number): Promise<Send> {
+    const where = [ownedSends(actor, contract.substanceSend.info)];
+    return findVisible(db, { ...sendSource(storage, actor, {}), where }, id, '下发记录');
   }
 
   return {
@@ -62,20 +63,11 @@ export const sendService = (kernel: Kernel) => {
 
     async info(actor: Actor, id: number) {
       const row = await seen(actor, id);
-      const items = await db.query<{
-        piece: Send['owner'];
-        outcome: Send['outcome'];
-        withdrawn: boolean;
-      }>(sql`
-        SELECT json_build_object('id', s.id, 'name', s.title) AS piece, ${outcomeOf()} AS outcome,
-               bool_or(i.withdrawn_at IS NOT NULL) AS withdrawn
-        FROM substance_send_item i JOIN substance s ON s.id = i.substance_id WHERE i.send_id = ${id}
-        GROUP BY s.id, s.title, i.position ORDER BY i.position`);
-      return { ...row, items };
+      return { ...row, items: await repository.listItems(db, id) };
     },
 
     async targets(actor: Actor) {
-      const [rows, roles] = await Promise.all([offerTargets(db, actor), offerRoles(db, actor)]);
+      const [rows, roles] = await Promise.all([offerRecipients(db, actor), offerRoles(db, actor)]);
       return { rows, roles };
     },
 
@@ -98,14 +90,14 @@ export const sendService = (kernel: Kernel) => {
         requestKey,
       } = body;
       const id = await tx(actor, async (unit) => {
-        const again = await sentBefore(unit, actor, requestKey);
+        const again = await repository.findRequested(unit, actor.id, requestKey);
         if (again) return again.id;
         // Before the pieces: whoever moves a node holds the tree and then changes its rows.
-        await holdTree(unit, actor.channelId);
+        await lockTree(unit, actor.channelId);
         const wanted = [...new Set(ids)];
         const pieces = await lockWithin(unit, substancePolicy.reach(actor, 'send'), wanted);
         // Again with the pieces locked: the same request at the same moment was first, or waits.
-        const sentMeanwhile = await sentBefore(unit, actor, requestKey);
+        const sentMeanwhile = await repository.findRequested(unit, actor.id, requestKey);
         if (sentMeanwhile) return sentMeanwhile.id;
         const { aim, nodes } = await aimOf(unit, actor, { nodeIds, roleIds, memberIds, groupIds });
         for (const piece of pieces) substancePolicy.guard(actor, 'send', piece);
@@ -123,19 +115,26 @@ export const sendService = (kernel: Kernel) => {
         const name =
           body.name || (wanted.length === 1 ? first?.title : `${first?.title} 等 ${wanted.length} 条`) || '';
         const place = await placeOf(unit, actor, contract.substanceSend.create);
-        const row = await unit.one<{ id: number }>(sql`
-          INSERT INTO substance_send (channel_id, node_id, path, owner_id, name, message, must_share, from_at, until_at, state, node_ids,
-                                      role_ids, member_ids, group_ids, planned, expected, request_key)
-          VALUES (${place.channelId}, ${place.nodeId}, ${place.path}, ${actor.id}, ${name}, ${message}, ${mustShare},
-                  ${state === 'sending' ? sql`now()` : sql`${from}::timestamptz`}, ${until}::timestamptz, ${state},
-                  ${nodeIds}::bigint[], ${roleIds}::bigint[], ${memberIds}::bigint[], ${groupIds}::bigint[],
-                  ${JSON.stringify(nodes.map((node) => ({ id: node.id, name: node.name, path: node.path })))}::jsonb,
-                  ${expected}, ${requestKey}) RETURNING id`);
-        const sendId = row?.id ?? 0;
-        await unit.query(sql`
-          INSERT INTO substance_send_item (send_id, substance_id, version_id, position)
-          SELECT ${sendId}, s.id, s.version_id, u.at FROM unnest(${wanted}::bigint[]) WITH ORDINALITY AS u(id, at)
-          JOIN substance s ON s.id = u.id`);
+        const sendId = await repository.insertSend(
+          unit,
+          place,
+          {
+            name,
+            message,
+            mustShare,
+            from,
+            until,
+            state,
+            nodeIds,
+            roleIds,
+            memberIds,
+            groupIds,
+            planned: nodes,
+            expected,
+            requestKey,
+          },
+          wanted,
+        );
         await unit.audit({
           call: contract.substanceSend.create,
           entity: 'substanceSend',
@@ -154,23 +153,13 @@ export const sendService = (kernel: Kernel) => {
 
     withdraw: (actor: Actor, { ids, reason }: BodyOf<Calls['withdraw']>) =>
       tx(actor, async (unit) => {
-        const found = await unit.query<Pick<Send, 'id' | 'name' | 'state'>>(sql`
-          SELECT d.id, d.name, d.state FROM substance_send d
-          WHERE d.id = ${anyOf(ids)} AND ${sendPolicy.reach(actor, 'withdraw')} ORDER BY d.id FOR UPDATE`);
-        if (found.length < new Set(ids).size) throw RowMissing('下发记录');
+        const found = await repository.lockWithdrawable(unit, actor, ids);
         // One that is over already is left as it is.
         const live = found.filter((row) => sendPolicy.allows(actor, 'withdraw', row)).map(({ id }) => id);
-        await unit.query(sql`
-          UPDATE substance_send SET state = 'withdrawn', ended_at = now(), reason = ${reason} WHERE id = ${anyOf(live)}`);
-        const pieces = await unit.query<{ id: number }>(sql`
-          SELECT DISTINCT substance_id AS id FROM substance_send_item WHERE send_id = ${anyOf(live)} ORDER BY 1`);
-        await settleSubstances(
-          unit,
-          pieces.map(({ id }) => id),
-        );
+        await settleSubstances(unit, await repository.withdrawSends(unit, live, reason));
         await announceToRecipients(unit, live);
         for (const { id, name } of found.filter((row) => live.includes(row.id))) {
-          await askBack(unit, sql`v.send_id = ${id}`, name, '已撤回', reason);
+          await askToTakeDown(unit, { sendIds: [id] }, name, '已撤回', reason);
           await unit.audit({
             call: contract.substanceSend.withdraw,
             entity: 'substanceSend',

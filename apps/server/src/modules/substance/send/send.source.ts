@@ -6,7 +6,8 @@ import type { ListSource } from '#kernel/list/list.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../../material/index.ts';
-import { ownedSends, sendPolicy } from './send.policy.ts';
+import { ownedSends } from '../substance.scope.ts';
+import { sendPolicy } from './send.policy.ts';
 
 type Search = Pick<
   BodyOf<typeof contract.substanceSend.list>,
@@ -49,12 +50,7 @@ export const outcomeOf = (prefix = sql`i`) => sql`
 
 const NAMES_SHOWN = 3;
 
-export async function loadSends(
-  db: Queries,
-  storage: Storage | null,
-  actor: Actor,
-  ids: number[],
-): Promise<Send[]> {
+async function loadSends(db: Queries, storage: Storage | null, actor: Actor, ids: number[]): Promise<Send[]> {
   const rows = await db.query<SendRow>(sql`
     SELECT d.id, d.name, d.message, d.must_share AS "mustShare", d.from_at AS "from", d.until_at AS until, d.state, d.expected, d.people,
            d.note, d.reason, d.created_at AS "createdAt", d.sent_at AS "sentAt", d.ended_at AS "endedAt",

@@ -13,20 +13,16 @@
     return reply.json();
   };
 
-  const known = () => {
-    try {
-      const kept = localStorage.getItem('zy-visitor');
-      if (kept) return kept;
-      const made = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      localStorage.setItem('zy-visitor', made);
-      return made;
-    } catch {
-      return crypto.getRandomValues(new Uint32Array(4)).join('-');
-    }
-  };
-  if (main.dataset.look === undefined) ask('visit', { id, visitor: known() }).catch(() => {});
+  if (main.dataset.look === undefined) ask('visit', { id }).catch(() => {});
 
   const form = document.querySelector('form');
+  // The way to the form is of use only while the form is out of sight.
+  const way = document.querySelector('nav');
+  if (form && way)
+    new IntersectionObserver(([seen]) => {
+      way.hidden = seen.isIntersecting;
+    }).observe(form);
+
   form?.addEventListener('submit', async (event) => {
     event.preventDefault();
     const said = form.querySelector('[role=status]');
@@ -39,11 +35,12 @@
         id,
         name: fields.get('name'),
         phone: form.elements.phone.value.replace(/\s/g, ''),
+        time: fields.get('time') ?? undefined,
         agree: fields.get('agree') === 'on',
       });
       if (reply.status === 'y') {
         form.dataset.done = '';
-        said.textContent = '已收到，顾问会尽快联系你。';
+        said.textContent = '已收到预约，顾问会尽快联系你。';
       } else said.textContent = reply.msg;
     } catch {
       said.textContent = '网络连接失败，请稍后再试';

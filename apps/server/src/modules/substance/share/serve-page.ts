@@ -3,10 +3,12 @@ import path from 'node:path';
 import { SHARE_PAGE } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#kernel/errors.ts';
+import { publicOrigin } from '#kernel/http/public-origin.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { endedPage, sharedPage } from './render-page.ts';
 import { shareService } from './share.service.ts';
 import { isShareLink } from './share-link.ts';
+import { markVisitor } from './visitor-mark.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'page.js');
 
@@ -23,8 +25,10 @@ export async function serveSharePage(server: FastifyInstance, kernel: Kernel) {
     void reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8');
     try {
       const html = await server.turns.take(request.ip, async () => {
-        const { page, sharer, by } = await shares.open(id);
-        return sharedPage({ id, page, sharer, look: by.letter === 'p' });
+        const { page, sharer, facts, by } = await shares.show(id);
+        if (by.letter !== 'p') markVisitor(request, reply, kernel.secret);
+        const origin = publicOrigin(request, kernel.config);
+        return sharedPage({ id, page, sharer, facts, origin, look: by.letter === 'p' });
       });
       return html ?? reply.code(429).send(endedPage('访问人数过多，请稍后重试'));
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SubstanceContent } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
+import type { Place } from '#kernel/access/place-of.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { slot } from '#kernel/slot.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -7,14 +8,16 @@ import type { SharedBy, ShareLetter } from './share-link.ts';
 
 /** What a visitor sees, whatever it is of. */
 export interface SharedPage {
-  /** The sharer is shown, and counted, by their seat there. */
+  /** The channel whose membership of the sharer is shown and counted. */
   channelId: number;
-  /** Where the sharer was reached by it, where that is known: their seat there is the one that is shown. */
+  /** The node at which the sharer received it, if known: their membership there is shown. */
   nodeId?: number;
   title: string;
   /** A line under the title. */
   meta: string[];
   intro: string;
+  /** The car it is about, by the name that facts carry; empty where it is about none. */
+  product: string;
   pieces: (Pick<SubstanceContent, 'kind' | 'title' | 'materials' | 'url' | 'body'> & {
     cover: { thumb: string | null } | null;
     /** Where its own page is, where this page only lists it. */
@@ -23,6 +26,8 @@ export interface SharedPage {
   cover: SubstanceContent['cover'];
   leads: boolean;
   aiMade: boolean;
+  /** The poster whose code led here, and the place it was made for: who comes by it is told by its name, and is the place's. */
+  scanned?: { name: string; placeId: number | null };
 }
 
 /** Something that can be shared by link: whose area it is brings it. */
@@ -41,19 +46,20 @@ export interface ShareTarget {
 export const shareTargets = slot<ShareTarget>('share.targets');
 
 /** Somebody left a number on a shared page: for whoever follows up customers. */
-export interface LeftNumber {
+export interface LeftNumber extends Omit<Place, 'ownerId'> {
+  /** The sharer, whose customer it is; null where a place shared it: then by its rules. */
+  ownerId: number | null;
   id: number;
-  channelId: number;
-  nodeId: number;
-  path: string;
-  /** The sharer, whose customer it is. */
-  ownerId: number;
   name: string;
   phone: string;
   kind: string;
   targetId: number;
+  /** Of the page, or of the poster that led to it. */
   title: string;
-  /** A poster, which people come to by the code on it. */
+  product: string;
+  /** When they want to come; empty where they did not say. */
+  wish: string;
+  /** Somebody who came by the code on a poster. */
   poster: boolean;
 }
 

@@ -1,108 +1,150 @@
-import { createHmac } from 'node:crypto';
-import { type BodyOf, contract, LOOK_LINK_HOURS, maskPhone, type ShareLead } from '@zhiying/contract';
-import type { Queries } from '#db/database.ts';
-import { anyOf, sql } from '#db/sql.ts';
-import type { Actor } from '#kernel/access/actor.ts';
-import { inForce } from '#kernel/access/paths.ts';
-import type { Place } from '#kernel/access/place-of.ts';
-import { scope } from '#kernel/access/scope.ts';
+import { type BodyOf, contract, LOOK_LINK_HOURS, maskPhone, VISIT_TIMES } from '@zhiying/contract';
+import { type Actor, holds, type Origin } from '#kernel/access/actor.ts';
+import { addressBlock } from '#kernel/access/address-block.ts';
+import { linkIssuer } from '#kernel/access/signed-link.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { type ListSource, listPage } from '#kernel/list/list.ts';
-import { likeText, withinDays } from '#kernel/list/search.ts';
+import { listPage } from '#kernel/list/list.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
+import { productFacts } from '../../ai/index.ts';
 import { notify } from '../../notification/index.ts';
-import { ownedSubstances } from '../substance.scope.ts';
-import { LeadsClosed, LinkEnded } from './share.errors.ts';
-import { readShare, type SharedBy, signShare } from './share-link.ts';
-import { leadLeft, type SharedPage, type ShareTarget, shareTargets } from './share-target.ts';
+import { isSubstanceVisible } from '../substance.repository.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { leadSource } from './lead.source.ts';
+import { LeadsClosed, LeadsFull, LinkEnded } from './share.errors.ts';
+import { findHost, findRoots, findSharer, insertLead, insertVisit, type Sharer } from './share.repository.ts';
+import { isBurst, isLinkFull, isNumberElsewhere } from './share-limits.repository.ts';
+import { type ReadShare, readShare, signShare } from './share-link.ts';
+import { leadLeft, type SharedPage, shareTargets } from './share-target.ts';
 
 type Calls = typeof contract.substanceShare;
-type Sharer = Place & { name: string; store: string; phone: string | null; address: string };
 
 export const shareService = (kernel: Kernel) => {
-  const { db, tx, secret, secrets, brought } = kernel;
-  const hashed = (text: string, what: string) =>
-    createHmac('sha256', secret).update(`${what} ${text}`).digest('base64url');
+  const { db, tx, secret, secrets, contributions } = kernel;
+  const hashed = (text: string, what: Parameters<typeof keyedHash>[2]) => keyedHash(secret, text, what);
 
-  /** The page a link leads to, as long as the sharer has it and still works here. */
+  /** The page of a link, while the sharer has access to it and is still active. */
   async function open(text: string) {
     const by = readShare(secret, text);
-    const target = by && brought(shareTargets).find(({ letter }) => letter === by.letter);
+    const target = by && contributions(shareTargets).find(({ letter }) => letter === by.letter);
     const page = by && (await target?.page(kernel, by));
-    const sharer = by && page && ((await sharerOf(by, page)) ?? onlyLooking(by, page.channelId));
+    const sharer =
+      by && page && (by.letter === 'p' ? await previewerOf(by, page) : await sharerOf(page, by.sharerId));
     if (!by || !target || !page || !sharer) throw LinkEnded();
     return { by, target, page, sharer };
   }
 
-  /** Who shared it and from where: the seat they were reached at, else their first of those that are not shut. */
-  const sharerOf = ({ sharerId }: SharedBy, { channelId, nodeId }: SharedPage) =>
-    db.one<Sharer>(sql`
-      SELECT ms.channel_id AS "channelId", ms.node_id AS "nodeId", ms.path, m.id AS "ownerId", m.name, n.name AS store,
-             n.contact_phone AS phone, n.address
-      FROM member m JOIN membership ms ON ms.member_id = m.id JOIN node n ON n.id = ms.node_id
-      WHERE m.id = ${sharerId} AND m.status = 'active' AND ms.channel_id = ${channelId} AND ${inForce(sql`ms.path`)}
-      ORDER BY ms.node_id = ${nodeId ?? null} DESC NULLS LAST, ms.id LIMIT 1`);
+  /** The place a poster was made for, else the person. */
+  async function sharerOf({ scanned, channelId, nodeId }: SharedPage, sharerId: number) {
+    const host = scanned?.placeId ? await findHost(db, scanned.placeId, sharerId) : undefined;
+    return host ?? findSharer(db, sharerId, channelId, nodeId);
+  }
+
+  /** The page with the facts that apply at the sharer's node; in a preview, at the top of the channel. */
+  async function show(text: string) {
+    const opened = await open(text);
+    const { page, sharer } = opened;
+    if (!page.product) return { ...opened, facts: [] };
+    const above = sharer.path.split('/').filter(Boolean).map(Number);
+    const nodeIds = above.length > 0 ? above : await findRoots(db, page.channelId);
+    const facts = await productFacts(db, { channelId: page.channelId, nodeIds, subject: page.product });
+    return { ...opened, facts };
+  }
+
+  /** A preview names no sharer and counts no visit. It is valid while its author could create it again. */
+  async function previewerOf(
+    { targetId, sharerId, expires }: ReadShare,
+    { channelId }: SharedPage,
+  ): Promise<Sharer | null> {
+    const madeAt = (expires - LOOK_LINK_HOURS * 3600) * 1000;
+    const maker = await linkIssuer(kernel, { makerId: sharerId, channelId, madeAt });
+    const may = maker && holds(maker, contract.substanceShare.look) && (await mayPreview(maker, targetId));
+    return may
+      ? { channelId, nodeId: 0, path: '', ownerId: sharerId, name: '', store: '', phone: null, address: '' }
+      : null;
+  }
+
+  const mayPreview = (actor: Actor, id: number) =>
+    isSubstanceVisible(db, actor, contract.substanceShare.look, id);
 
   return {
-    open,
+    show,
 
     async look(actor: Actor, id: number) {
-      const found = await db.one(sql`
-        SELECT 1 FROM substance s WHERE s.id = ${id} AND s.deleted_at IS NULL AND ${ownedSubstances(actor, contract.substanceShare.look)}`);
-      if (!found) throw RowMissing('内容');
+      if (!(await mayPreview(actor, id))) throw RowMissing('内容');
       return {
         share: signShare(secret, { letter: 'p', targetId: id, sharerId: actor.id }, LOOK_LINK_HOURS),
         expiresAt: new Date(Date.now() + LOOK_LINK_HOURS * 3_600_000).toISOString(),
       };
     },
 
-    async visit({ id, visitor }: BodyOf<Calls['visit']>) {
+    /** `visitor` is the signed cookie of the page; without one no visit is counted. */
+    async visit({ id }: BodyOf<Calls['visit']>, visitor: string | null, origin: Origin) {
       const { by, target, sharer } = await open(id);
-      if (by.letter === 'p') return { counted: false };
+      if (by.letter === 'p' || visitor === null) return { counted: false };
+      const who = hashed(visitor, 'visitor');
+      const [address, agent] = [
+        hashed(addressBlock(origin.ip), 'address'),
+        hashed(origin.userAgent, 'agent'),
+      ];
       return tx(SYSTEM, async (unit) => {
-        const first = await unit.one(sql`
-          INSERT INTO share_visit (channel_id, node_id, path, owner_id, kind, target_id, visitor, day)
-          VALUES (${sharer.channelId}, ${sharer.nodeId}, ${sharer.path}, ${sharer.ownerId}, ${target.kind}, ${by.targetId},
-                  ${hashed(visitor, 'visitor')}, (now() AT TIME ZONE 'Asia/Shanghai')::date)
-          ON CONFLICT DO NOTHING RETURNING id`);
-        if (first) await target.count(unit, by, 'visits');
-        return { counted: first !== undefined };
+        const suspicious = await isBurst(unit, { ownerId: sharer.ownerId, visitor: who, address, agent });
+        const shared = { kind: target.kind, targetId: by.targetId };
+        const first = await insertVisit(unit, sharer, shared, { visitor: who, address, agent, suspicious });
+        const counted = first && !suspicious;
+        if (counted) await target.count(unit, by, 'visits');
+        return { counted };
       });
     },
 
-    async lead({ id, name, phone }: BodyOf<Calls['lead']>) {
+    async lead({ id, name: typedName, phone, time }: BodyOf<Calls['lead']>) {
+      const name = maskPhones(typedName);
       const { by, target, page, sharer } = await open(id);
       if (!page.leads || by.letter === 'p') throw LeadsClosed();
+      const phoneHash = hashed(phone, 'phone');
+      const { kind } = target;
+      const { targetId } = by;
+      const wish = time ? `到店时间：${VISIT_TIMES[time]}` : '';
       await tx(SYSTEM, async (unit) => {
-        const row = await unit.one<{ id: number }>(sql`
-          INSERT INTO share_lead (channel_id, node_id, path, owner_id, kind, target_id, name, phone_sealed, phone_hash, phone_masked)
-          VALUES (${sharer.channelId}, ${sharer.nodeId}, ${sharer.path}, ${sharer.ownerId}, ${target.kind}, ${by.targetId}, ${name},
-                  ${secrets.seal(phone, 'share lead')}, ${hashed(phone, 'phone')}, ${maskPhone(phone)})
-          ON CONFLICT DO NOTHING RETURNING id`);
-        // The same number again is the same customer: nothing more to tell.
-        if (!row) return;
+        // The link's limit is checked first and does not depend on the number, so that a refusal reveals
+        // nothing about it.
+        if (await isLinkFull(unit, kind, by)) throw LeadsFull();
+        if (await isNumberElsewhere(unit, kind, by, phoneHash)) return;
+        const leadId = await insertLead(
+          unit,
+          sharer,
+          { kind, targetId },
+          { name, phoneSealed: secrets.seal(phone, 'share lead'), phoneHash, phoneMasked: maskPhone(phone) },
+        );
+        // The same number again is the same customer: nothing is counted twice.
+        if (leadId === null) return;
         await target.count(unit, by, 'leads');
-        const { channelId, nodeId, path, ownerId } = sharer;
-        await notify(unit, ownerId, {
-          kind: 'substance',
-          title: `${name}留下了联系方式`,
-          body: `${maskPhone(phone)}，来自你分享的「${page.title}」`,
-          link: '/home/substance?tabid=lead',
-        });
-        for (const tell of unit.brought(leadLeft))
+        const { channelId, nodeId, path } = sharer;
+        // A place's customer is given to somebody by its rules, and they are told then.
+        const ownerId = sharer.host ? null : sharer.ownerId;
+        if (ownerId !== null)
+          await notify(unit, ownerId, {
+            kind: 'substance',
+            title: wish ? `${name}预约试驾` : `${name}留下了联系方式`,
+            body: `${maskPhone(phone)}${wish && `，${wish}`}，来自你分享的「${page.title}」`,
+            link: '/home/substance?tabid=lead',
+          });
+        for (const tell of unit.contributions(leadLeft))
           await tell(unit, {
-            id: row.id,
+            id: leadId,
             channelId,
             nodeId,
             path,
             ownerId,
             name,
             phone,
-            kind: target.kind,
-            targetId: by.targetId,
-            title: page.title,
-            poster: page.pieces.every(({ kind }) => kind === 'poster'),
+            kind,
+            targetId,
+            title: page.scanned?.name ?? page.title,
+            product: page.product,
+            wish,
+            poster: Boolean(page.scanned) || page.pieces.every((piece) => piece.kind === 'poster'),
           });
       });
       return null;
@@ -112,56 +154,3 @@ export const shareService = (kernel: Kernel) => {
       listPage(db, leadSource(actor, body, kernel), body),
   };
 };
-
-/** An administrator may look without a seat; on a look nobody is shown or counted. */
-const onlyLooking = ({ letter, sharerId }: SharedBy, channelId: number): Sharer | null =>
-  letter === 'p'
-    ? { channelId, nodeId: 0, path: '', ownerId: sharerId, name: '', store: '', phone: null, address: '' }
-    : null;
-
-export const leadSource = (
-  actor: Actor,
-  { q, created }: Pick<BodyOf<Calls['leads']>, 'q' | 'created'>,
-  { brought }: Pick<Kernel, 'brought'>,
-): ListSource<ShareLead> => ({
-  from: sql`share_lead l`,
-  id: sql`l.id`,
-  where: [
-    scope(actor, contract.substanceShare.leads).on({
-      channel: sql`l.channel_id`,
-      path: sql`l.path`,
-      node: sql`l.node_id`,
-      owner: sql`l.owner_id`,
-    }),
-    ...(q ? [sql`l.name LIKE ${likeText(q)}`] : []),
-    ...(created ? [withinDays(sql`l.created_at`, created)] : []),
-  ],
-  sorts: { createdAt: sql`l.created_at` },
-  defaultSort: { sort: 'createdAt', order: 'DESC' },
-  load: async (db, ids) => {
-    const rows = await db.query<Omit<ShareLead, 'target'> & { kind: string; targetId: number }>(sql`
-      SELECT l.id, l.name, l.phone_masked AS phone, l.kind, l.target_id AS "targetId", l.created_at AS "createdAt",
-             json_build_object('id', m.id, 'name', m.name) AS sharer, json_build_object('id', n.id, 'name', n.name) AS node
-      FROM share_lead l JOIN member m ON m.id = l.owner_id JOIN node n ON n.id = l.node_id WHERE l.id = ${anyOf(ids)}`);
-    const called = await namesOf(db, brought(shareTargets), rows);
-    return rows.map(({ kind, targetId, ...row }) => ({
-      ...row,
-      target: called.get(`${kind} ${targetId}`) ?? '',
-    }));
-  },
-});
-
-/** What each was left on is called, as its area says. */
-async function namesOf(
-  db: Queries,
-  targets: readonly ShareTarget[],
-  rows: readonly { kind: string; targetId: number }[],
-) {
-  const called = new Map<string, string>();
-  for (const [kind, left] of Map.groupBy(rows, (row) => row.kind)) {
-    const ids = [...new Set(left.map(({ targetId }) => targetId))];
-    const names = await targets.find((target) => target.kind === kind && target.names)?.names?.(db, ids);
-    for (const { id, name } of names ?? []) called.set(`${kind} ${id}`, name);
-  }
-  return called;
-}

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '#db/sql.ts';
 import { encodeSound, MediaError } from '#engines/media/index.ts';
@@ -7,29 +6,27 @@ import { asWav } from '#engines/speech/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { announceResource } from '../announce.ts';
 import { measuredColumns } from '../music/measure.run.ts';
 import { type Measured, measure } from '../music/measure.ts';
 import { play, RATE } from '../music/synth.ts';
-import { preview } from '../template/preview.run.ts';
+import { startPreview } from '../template/start-preview.service.ts';
 import { BUILTIN_MUSIC, type BuiltinMusic, MUSIC_MAKING } from './music.ts';
 
+/** Music first: previews have it under them. They are jobs of their own, so that whatever waits already is made before them. */
 export async function run({ kernel, signal, progress }: JobContext<unknown>) {
-  const templates = await kernel.db.query<{ id: number }>(
-    sql`SELECT id FROM video_template WHERE builtin IS NOT NULL AND state = 'making' ORDER BY id`,
-  );
-  const total = BUILTIN_MUSIC.length + templates.length;
-  // Music first: previews have it under them.
   for (const [at, piece] of BUILTIN_MUSIC.entries()) {
     signal.throwIfAborted();
     await makePiece(kernel, piece, signal);
-    await progress(at + 1, total);
+    await progress(at + 1, BUILTIN_MUSIC.length);
   }
-  for (const [at, { id }] of templates.entries()) {
-    signal.throwIfAborted();
-    await preview(kernel, id, signal);
-    await progress(BUILTIN_MUSIC.length + at + 1, total);
-  }
+  await kernel.tx(SYSTEM, async (unit) => {
+    const templates = await unit.query<{ id: number }>(
+      sql`SELECT id FROM video_template WHERE builtin IS NOT NULL AND state = 'making' ORDER BY id`,
+    );
+    for (const { id } of templates) await startPreview(unit, kernel.jobs, id);
+  });
 }
 
 /** Synthesised, encoded, measured; every channel's row then has the same file. */
@@ -40,7 +37,7 @@ export async function makePiece(kernel: Kernel, { id, score }: BuiltinMusic, sig
   );
   if (waiting.length === 0) return;
   const object = `video/builtin/${id}-${MUSIC_MAKING}.m4a`;
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-music-'));
+  const folder = await scratchFolder('music');
   try {
     const [raw, made] = [join(folder, 'piece.wav'), join(folder, 'piece.m4a')];
     const { samples, seconds } = play(score);

@@ -82,10 +82,12 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
           texts: [title('{车型}', 42, { size: 11 }), plain('今日到店', 54)],
         }),
         shot('外观', '外观 正面', '第一眼看到的，是舒展的车身线条。', 2600, {
+          claim: true,
           transition: 'fade',
           move: 'panRight',
         }),
         shot('内饰', '内饰 座舱', '坐进车里，视野开阔，触手可及都很顺手。', 2600, {
+          claim: true,
           move: 'zoomOut',
           transition: 'fade',
         }),
@@ -146,12 +148,19 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
           move: 'panRight',
           transition: 'slideLeft',
         }),
-        shot('市区', '城市 路', '起步平顺，转向轻，窄路掉头很轻松。', 2600, { transition: 'slideLeft' }),
+        shot('市区', '城市 路', '起步平顺，转向轻，窄路掉头很轻松。', 2600, {
+          claim: true,
+          transition: 'slideLeft',
+        }),
         shot('高速', '路 加速', '上了高速，再加速依然有余力。', 2600, {
+          claim: true,
           move: 'panLeft',
           transition: 'slideLeft',
         }),
-        shot('山路', '山 自驾', '山路连续弯，车身支撑让人安心。', 2600, { transition: 'slideLeft' }),
+        shot('山路', '山 自驾', '山路连续弯，车身支撑让人安心。', 2600, {
+          claim: true,
+          transition: 'slideLeft',
+        }),
         shot('总结', '车身 外观', '想亲自感受，欢迎预约试驾。', 2400, {
           move: 'zoomOut',
           texts: [title('预约试驾', 30)],
@@ -268,10 +277,14 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
           texts: [title('{门店}', 24)],
         }),
         shot('展厅', '展厅', '展厅现车可看可坐，资料随手可取。', 2800, {
+          claim: true,
           move: 'panLeft',
           transition: 'fade',
         }),
-        shot('休息区', '内饰 座椅', '等候区备有茶水和儿童活动角。', 2600, { transition: 'fade' }),
+        shot('休息区', '内饰 座椅', '等候区备有茶水和儿童活动角。', 2600, {
+          claim: true,
+          transition: 'fade',
+        }),
         shot('位置', '城市', '地址：{地址}，欢迎来坐坐。', 2600, {
           move: 'zoomOut',
           texts: [sticker('{地址}', 24, '#1d4ed8', { size: 6 })],
@@ -296,18 +309,22 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
           texts: [title('{车型}', 36), plain('对比', 46), title('{对比车型}', 56)],
         }),
         shot('外观一', '外观', '先看车身，{车型} 更舒展。', 2200, {
+          claim: true,
           transition: 'slideLeft',
           texts: [sticker('{车型}', 18, '#1d4ed8')],
         }),
         shot('外观二', '夜 车身', '{对比车型} 更紧凑，停车更方便。', 2200, {
+          claim: true,
           transition: 'slideLeft',
           texts: [sticker('{对比车型}', 18, '#b45309')],
         }),
         shot('空间一', '内饰 后排', '再看后排，{车型} 空间更充裕。', 2200, {
+          claim: true,
           transition: 'slideLeft',
           texts: [sticker('{车型}', 18, '#1d4ed8')],
         }),
         shot('空间二', '座舱', '{对比车型} 的座舱更贴近驾驶者。', 2200, {
+          claim: true,
           texts: [sticker('{对比车型}', 18, '#b45309')],
         }),
         shot('结论', '', '没有更好，只有更合适。', 1800, {

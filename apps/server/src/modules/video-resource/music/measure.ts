@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeFile } from '#engines/media/index.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { media } from '../../material/index.ts';
 
 export interface Measured {
@@ -20,7 +20,7 @@ const SILENT = 3;
 
 /** How long and how loud a piece is, and where it can be repeated: without the silence at both ends. */
 export async function measure(file: string, ext: string, signal: AbortSignal): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-music-'));
+  const folder = await scratchFolder('music');
   try {
     const looked = await media.process(file, 'audio', ext, { folder, signal, progress: () => {} });
     const drawn = looked.files.find(({ role }) => role === 'waveform');

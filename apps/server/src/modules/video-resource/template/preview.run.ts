@@ -22,17 +22,22 @@ const find = (db: Queries, id: number) =>
     SELECT id, channel_id AS "channelId", path, owner_id AS "ownerId", content, version FROM video_template
     WHERE id = ${id} AND state = 'making'`);
 
-export const run = ({ kernel, payload, signal }: JobContext<{ id: number }>) =>
-  preview(kernel, payload.id, signal);
+/** Screens read the whole list again after each. */
+const TOLD_EVERY_MS = 2000;
 
 /** Of the template as it is now; one that was changed meanwhile is left to the job that the change asked for. */
-export async function preview(kernel: Kernel, id: number, signal: AbortSignal): Promise<void> {
+export async function run({ kernel, payload: { id }, signal, progress }: JobContext<{ id: number }>) {
   const row = await find(kernel.db, id);
   if (!row) return;
-  const made = await makePreview(kernel, row, signal).catch((error: unknown) => {
-    if (error instanceof MediaError) return error;
-    throw error;
-  });
+  const tell = () => kernel.tx(SYSTEM, (unit) => announceResource(unit, row));
+  const made = await makePreview(kernel, row, { signal, progress: teller(kernel, progress, tell) }).catch(
+    async (error: unknown) => {
+      if (error instanceof MediaError) return error;
+      // How the job ended is written once this is thrown, before screens that are told now read it.
+      await tell().catch(() => {});
+      throw error;
+    },
+  );
   await kernel.tx(SYSTEM, async (unit) => {
     await unit.query(
       made instanceof MediaError
@@ -42,4 +47,16 @@ export async function preview(kernel: Kernel, id: number, signal: AbortSignal): 
     );
     await announceResource(unit, row);
   });
+}
+
+/** Writes down how far it is, and tells the screens now and then. Never in the way of the work: a lost word is made up by the next. */
+function teller(kernel: Kernel, progress: JobContext<unknown>['progress'], tell: () => Promise<void>) {
+  let told = 0;
+  return (percent: number) => {
+    const isTime = Date.now() - told >= TOLD_EVERY_MS;
+    if (isTime) told = Date.now();
+    void progress(Math.floor(percent), 100)
+      .then(() => (isTime ? tell() : undefined))
+      .catch((err: unknown) => kernel.log.warn({ err }, 'progress of a preview was not told'));
+  };
 }

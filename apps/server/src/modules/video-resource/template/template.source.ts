@@ -3,53 +3,37 @@ import {
   type TemplateContent,
   type VideoTemplate,
   type VideoTemplateInfo,
-  type VideoTemplateSearch,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains } from '#kernel/list/search.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { usable } from '../../ai/index.ts';
 import { templatePolicy } from '../video-resource.policy.ts';
+import { PREVIEW_FACTS } from './preview.repository.ts';
+import { type PreviewFacts, previewOf } from './preview-state.ts';
 
-type Loaded = Omit<VideoTemplate, 'builtin' | 'preview' | 'cover' | 'can' | 'shots' | 'mood'> & {
-  builtin: string | null;
-  content: TemplateContent;
-  previewObject: string | null;
-  coverObject: string | null;
-  reached: boolean[];
-};
-
-export const templateSource = (
-  storage: Storage | null,
-  actor: Actor,
-  { q, kind, ratio }: VideoTemplateSearch,
-): ListSource<VideoTemplate> => ({
-  from: sql`video_template r`,
-  id: sql`r.id`,
-  where: [
-    usable(actor, contract.videoTemplate.list),
-    ...(q ? [nameContains(sql`r.name`, q)] : []),
-    ...(kind ? [sql`r.kind = ${kind}`] : []),
-    ...(ratio ? [sql`r.ratio = ${ratio}`] : []),
-  ],
-  sorts: { updatedAt: sql`r.updated_at`, name: sql`r.name`, durationMs: sql`r.duration_ms` },
-  defaultSort: { sort: 'updatedAt', order: 'DESC' },
-  load: async (db, ids) =>
-    (await loadTemplates(db, storage, actor, ids)).map(({ content: _content, ...row }) => row),
-});
+type Loaded = Omit<
+  VideoTemplate,
+  'builtin' | 'preview' | 'cover' | 'can' | 'shots' | 'mood' | 'state' | 'percent' | 'note'
+> &
+  PreviewFacts & {
+    builtin: string | null;
+    content: TemplateContent;
+    previewObject: string | null;
+    coverObject: string | null;
+    reached: boolean[];
+  };
 
 export async function loadTemplates(
   db: Queries,
-  storage: Storage | null,
   actor: Actor,
   ids: readonly (number | string)[],
+  storage: Storage | null,
 ): Promise<VideoTemplateInfo[]> {
   const rows = await db.query<Loaded>(sql`
-    SELECT r.id, r.builtin, r.name, r.kind, r.intro, r.content, r.ratio, r.duration_ms AS "durationMs", r.state, r.note,
+    SELECT r.id, r.builtin, r.name, r.kind, r.intro, r.content, r.ratio, r.duration_ms AS "durationMs", ${PREVIEW_FACTS},
            r.preview_object AS "previewObject", r.cover_object AS "coverObject", r.version, r.updated_at AS "updatedAt",
            json_build_object('id', n.id, 'name', n.name) AS node, ${templatePolicy.reached(actor)} AS reached
     FROM video_template r JOIN node n ON n.id = r.node_id
@@ -57,14 +41,15 @@ export async function loadTemplates(
   const can = templatePolicy.can(actor);
   const sign = (object: string | null) => (storage && object ? storage.signedUrl(object) : null);
   return Promise.all(
-    rows.map(async ({ builtin, previewObject, coverObject, reached, ...row }) => ({
+    rows.map(async ({ builtin, previewObject, coverObject, reached, state, note, jobId, job, ...row }) => ({
       ...row,
+      ...previewOf({ state, note, jobId, job }),
       builtin: builtin !== null,
       mood: row.content.mood,
       shots: row.content.shots.length,
       preview: await sign(previewObject),
       cover: await sign(coverObject),
-      can: can({ builtin, reached }),
+      can: can({ builtin, reached, state, note, jobId, job }),
     })),
   );
 }

@@ -1,13 +1,17 @@
+import type { ResourceArea } from '@zhiying/contract';
+import { bookUse, refuseSpent } from '#engines/model/index.ts';
 import type { Spoken } from '#engines/speech/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
-import { readingsOf, voiceFor } from './voice-for.ts';
+import { readingsOf, voiceFor } from './voice-for.service.ts';
 
 interface Narration {
   channelId: number;
-  /** Of the place it is said for. */
+  /** Of the place it is said for, which pays. */
   path: string;
+  ownerId: number;
+  area: ResourceArea;
   voiceId: number;
   speed: number;
   sentences: readonly string[];
@@ -19,7 +23,7 @@ interface Narration {
  */
 export async function narrate(
   kernel: Kernel,
-  { channelId, path, voiceId, speed, sentences }: Narration,
+  { channelId, path, ownerId, area, voiceId, speed, sentences }: Narration,
   { signal, onSaid = () => {} }: { signal: AbortSignal; onSaid?: (done: number) => void | Promise<void> },
 ): Promise<Spoken[]> {
   const { voice, readings } = await kernel.tx(SYSTEM, async (unit) => ({
@@ -27,9 +31,16 @@ export async function narrate(
     readings: await readingsOf(unit, { channelId, path }),
   }));
   const engine = await speechOf(kernel);
+  // Our own voices take nothing of anybody's.
+  if (voice.speakers.every(({ kind }) => kind === 'endpoint'))
+    await refuseSpent(kernel.db, { channelId, place: { path } }, ['speech', 'money']);
   const spoken: Spoken[] = [];
   for (const sentence of sentences) {
-    spoken.push(await engine.say(sentence, voice, speed, { signal, readings }));
+    const said = await engine.say(sentence, voice, speed, { signal, readings });
+    const { offline, durationMs: ms } = said;
+    if (!said.cached)
+      await bookUse(kernel.db, { kind: 'speech', area, ms, offline, channelId, path, ownerId });
+    spoken.push(said);
     await onSaid(spoken.length);
   }
   return spoken;

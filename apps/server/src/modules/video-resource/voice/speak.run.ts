@@ -43,6 +43,8 @@ export async function sample({ kernel, payload: { id }, signal }: JobContext<{ i
     const asked = {
       channelId: voice.channelId,
       path: voice.path,
+      ownerId: voice.ownerId,
+      area: 'voice' as const,
       voiceId: id,
       speed: voice.speed,
       sentences: [SAMPLE_TEXT],
@@ -69,11 +71,11 @@ export async function say({ kernel, payload: { id }, signal }: JobContext<{ id: 
         FROM video_spoken WHERE id = ${id}`,
   );
   if (!line || line.state === 'ready') return;
-  const { channelId, path, voiceId, text, speed } = line;
+  const { channelId, path, ownerId, voiceId, text, speed } = line;
   try {
     const [spoken] = await narrate(
       kernel,
-      { channelId, path, voiceId, speed, sentences: [text] },
+      { channelId, path, ownerId, area: 'voice', voiceId, speed, sentences: [text] },
       { signal },
     );
     if (!spoken) return;

@@ -61,7 +61,7 @@ function Marked() {
           <NodePicker
             {...control}
             value={999_999_999}
-            known={{ id: 999_999_999, name: '示例・别处的经销商' }}
+            known={{ id: 999_999_999, name: '示例·别处的经销商' }}
             onChange={() => {}}
           />
         )}
@@ -71,7 +71,7 @@ function Marked() {
           <RolePicker
             {...control}
             value={999_999_999}
-            known={{ id: 999_999_999, name: '示例・更大的角色' }}
+            known={{ id: 999_999_999, name: '示例·更大的角色' }}
             onChange={() => {}}
           />
         )}

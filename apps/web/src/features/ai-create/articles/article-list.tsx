@@ -1,15 +1,17 @@
 import { type Article, articleState, contract } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Split, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { ListPage } from '#kit/list/index.ts';
-import { action, allowed, keysOf } from '#kit/session/action.ts';
+import { go } from '#kit/page/navigate.ts';
+import { action, allowedActions, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
-import styles from '../theme/theme.module.css';
+import { posterFrom } from '#parts/poster/poster.address.ts';
 import { ArticleMarks, ArticleState, articleColumns } from './article.columns.tsx';
 import { articleSearch } from './article.search.ts';
 
@@ -41,6 +43,13 @@ export function ArticleList() {
       run: ({ id }) => retry.mutate({ id }),
     }),
     action<Article>({
+      id: 'article.poster',
+      title: '制作海报',
+      call: contract.poster.make,
+      can: 'share',
+      run: ({ id }) => go(posterFrom({ articleId: id })),
+    }),
+    action<Article>({
       id: 'article.theme',
       title: '查看主题',
       call: contract.aiTheme.info,
@@ -56,7 +65,7 @@ export function ArticleList() {
       columns={articleColumns}
       search={articleSearch(mayOpen(keysOf(contract.member.list)))}
       card={(article) => <ArticleCard article={article} />}
-      rowActions={(article) => allowed(article, rowActions)}
+      rowActions={(article) => allowedActions(article, rowActions)}
       bulkActions={[
         {
           id: 'article.facts',
@@ -77,17 +86,19 @@ export function ArticleList() {
 }
 
 const ArticleCard = ({ article }: { article: Article }) => (
-  <span className={styles.card}>
-    <span className={styles.cardLine}>
-      <b>{article.title || articleState.label(article.status)}</b>
+  <Text flow="block" minWidth={0}>
+    <Split as="span" gap={8} minWidth={0} lineHeight={24}>
+      <Text as="b" weight={600} clip>
+        {article.title || articleState.label(article.status)}
+      </Text>
       <ArticleState article={article} />
-    </span>
-    <span className={styles.cardLine}>
+    </Split>
+    <Split as="span" gap={8} minWidth={0} lineHeight={24}>
       <ArticleMarks article={article} />
       <PlatformMark platform={article.platform} />
-    </span>
-    <span className={styles.cardFoot}>
+    </Split>
+    <Split as="span" size="12/20" tone="muted">
       <MetaLine items={[article.theme, momentText(article.updatedAt)]} />
-    </span>
-  </span>
+    </Split>
+  </Text>
 );

@@ -1,13 +1,13 @@
 import { type Article, articleState, OUTDATED_REASONS } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { ImageIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { CellThumb } from '#kit/display/cells.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
-import styles from '../theme/theme.module.css';
 
 const TONES = {
   queued: 'neutral',
@@ -25,12 +25,12 @@ export const ArticleState = ({ article: { status, note } }: { article: Article }
 
 /** What has to be done before it can go out. */
 export function ArticleMarks({ article: { status, blocks, warns, outdated } }: { article: Article }) {
-  if (status !== 'done') return <Absent />;
+  if (status !== 'done') return <EmptyCell />;
   if (blocks === 0 && !outdated)
-    return <span className={styles.secondary}>{warns > 0 ? `${warns} 个提醒` : '通过'}</span>;
+    return <span className={classOf({ tone: 'text2' })}>{warns > 0 ? `${warns} 个提醒` : '通过'}</span>;
   return (
-    <span className={pieces.row}>
-      {blocks > 0 && <Mark tone="error">{`${blocks} 处要改`}</Mark>}
+    <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
+      {blocks > 0 && <Mark tone="error">{`${blocks} 处待修改`}</Mark>}
       {outdated && (
         <span title={OUTDATED_REASONS[outdated]}>
           <Mark tone="warning">待更新</Mark>
@@ -41,7 +41,7 @@ export function ArticleMarks({ article: { status, blocks, warns, outdated } }: {
 }
 
 const clipped = (text: string) => (
-  <span className={pieces.clip} title={text}>
+  <span className={classOf({ flow: 'block', minWidth: 0, clip: true })} title={text}>
     {text}
   </span>
 );
@@ -52,15 +52,9 @@ export const articleColumns: Column<Article>[] = [
     title: '标题',
     width: 280,
     render: (article) => (
-      <span className={pieces.row}>
-        <span className={styles.cover}>
-          {article.pictures[0]?.thumb ? (
-            <img src={article.pictures[0].thumb} alt="" loading="lazy" />
-          ) : (
-            <ImageIcon />
-          )}
-        </span>
-        {article.title ? clipped(article.title) : <span className={styles.secondary}>未生成</span>}
+      <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
+        <CellThumb src={article.pictures[0]?.thumb} icon={<ImageIcon />} />
+        {article.title ? clipped(article.title) : <span className={classOf({ tone: 'text2' })}>未生成</span>}
         {article.offline && <OfflineMark />}
       </span>
     ),
@@ -86,7 +80,7 @@ export const articleColumns: Column<Article>[] = [
     width: 84,
     sort: 'words',
     align: 'right',
-    render: ({ words }) => (words > 0 ? words.toLocaleString('zh-CN') : <Absent />),
+    render: ({ words }) => (words > 0 ? words.toLocaleString('zh-CN') : <EmptyCell />),
   },
   {
     id: 'similarity',
@@ -94,7 +88,7 @@ export const articleColumns: Column<Article>[] = [
     width: 88,
     sort: 'similarity',
     align: 'right',
-    render: ({ status, similarity }) => (status === 'done' ? `${similarity}%` : <Absent />),
+    render: ({ status, similarity }) => (status === 'done' ? `${similarity}%` : <EmptyCell />),
   },
   { id: 'owner', title: '创建人', width: 92, render: ({ owner }) => clipped(owner.name) },
   {

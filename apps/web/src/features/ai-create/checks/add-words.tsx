@@ -1,21 +1,13 @@
 import { type CheckWord, contract } from '@zhiying/contract';
 import { Input } from 'antd';
 import { message } from '#kit/feedback/notices.ts';
+import { distinctParts } from '#kit/form/distinct-parts.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { WordFields } from './word-fields.tsx';
-
-const linesOf = (text: string) => [
-  ...new Set(
-    text
-      .split(/[\n、，,]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** Many at once; those that are there already stay as they are. */
 export function AddWords({ onClose }: { onClose(): void }) {
@@ -26,11 +18,11 @@ export function AddWords({ onClose }: { onClose(): void }) {
     remark: '',
   });
   const { values, set, issueOf } = draft;
-  const words = linesOf(values.words);
+  const words = distinctParts(values.words, /[\n、，,]/);
   const add = useAction(contract.aiCheck.addWords, {
     onError: (error) => draft.showIssues(error.issues),
     onSuccess: ({ added, known }) => {
-      void message.success(known > 0 ? `添加了 ${added} 个词，${known} 个已经有了` : `添加了 ${added} 个词`);
+      void message.success(known > 0 ? `已添加 ${added} 个词，${known} 个已存在` : `已添加 ${added} 个词`);
       onClose();
     },
   });

@@ -1,7 +1,8 @@
 import { type CheckSetting, contract } from '@zhiying/contract';
 import { Button, Radio } from 'antd';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Card, Stack, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { number, text } from '#kit/form/entry-controls.tsx';
 import type { FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -35,7 +36,7 @@ const judgement = (label: string, hint: string): FieldSpec<Judgement, CheckSetti
 });
 
 const FIELDS = settingFields(aiCheck.setSetting, {
-  similarityWarn: percent('相似度提醒线', 5, '与渠道内其他文章的相似度达到该值时提醒'),
+  similarityWarn: percent('相似度预警线', 5, '与渠道内其他文章的相似度达到该值时提醒'),
   similarityBlock: percent('相似度禁止线', 5, '达到该值时不能发布'),
   unboundPrice: judgement('手写的价格', '价格和优惠没有取自事实卡'),
   changedFact: judgement('事实已变化', '文中引用的事实在写成之后有改动'),
@@ -51,14 +52,18 @@ const FIELDS = settingFields(aiCheck.setSetting, {
 export function CheckSettings() {
   const setting = useCall(aiCheck.setting, undefined, { staleTime: 0 });
   return (
-    <div className={styles.page}>
-      <section className={styles.card} aria-label="检查设置">
+    <Stack
+      tracks="minmax(0, 520px) minmax(0, 1fr)"
+      look={{ padding: '0 gutter 16', gap: 16, align: 'start', height: 'full', overflow: 'y' }}
+      className={styles.page}
+    >
+      <Card as="section" padding={20} className={styles.card} aria-label="检查设置">
         <h2>检查设置</h2>
         <p>对当前渠道生效，下次检查时按新设置执行。</p>
-        <Loaded query={setting}>{(data) => <SettingForm setting={data} />}</Loaded>
-      </section>
+        <QueryView query={setting}>{(data) => <SettingForm setting={data} />}</QueryView>
+      </Card>
       <Rules />
-    </div>
+    </Stack>
   );
 }
 
@@ -83,26 +88,30 @@ function SettingForm({ setting }: { setting: CheckSetting }) {
 function Rules() {
   const rules = useCall(aiCheck.rules);
   return (
-    <section className={styles.card} aria-label="检查内容">
+    <Card as="section" padding={20} className={styles.card} aria-label="检查内容">
       <h2>检查内容</h2>
-      <Loaded query={rules}>
+      <QueryView query={rules}>
         {({ total, rows }) => (
           <>
             <p>
               每次保存和发布前检查 {rows.length} 类问题，词库共 {total.toLocaleString('zh-CN')} 条。
             </p>
-            <ul className={styles.rules}>
+            <Box as="ul" className={styles.rules}>
               {rows.map(({ rule, label, citation, entries }) => (
-                <li key={rule}>
-                  <b>{label}</b>
-                  <span>{citation}</span>
-                  <i>{entries > 1 ? `${entries.toLocaleString('zh-CN')} 条` : ''}</i>
-                </li>
+                <Stack as="li" gap={12} size={13} padding="10 0" borderTop="line2" key={rule}>
+                  <Text as="b" weight={600}>
+                    {label}
+                  </Text>
+                  <Text tone="text2">{citation}</Text>
+                  <Text as="i" tone="muted" upright whiteSpace="nowrap">
+                    {entries > 1 ? `${entries.toLocaleString('zh-CN')} 条` : ''}
+                  </Text>
+                </Stack>
               ))}
-            </ul>
+            </Box>
           </>
         )}
-      </Loaded>
-    </section>
+      </QueryView>
+    </Card>
   );
 }

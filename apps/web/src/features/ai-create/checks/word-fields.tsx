@@ -1,6 +1,7 @@
 import { CHECK_WORD_KINDS, type CheckWord } from '@zhiying/contract';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import { WordsInput } from '#kit/form/words-input.tsx';
 
 type Kind = CheckWord['kind'];
@@ -43,16 +44,13 @@ export const WordFields = ({ values, set, issueOf }: WordFieldsProps) => (
         />
       )}
     </Field>
-    <Field label="备注" issue={issueOf('remark')}>
-      {(control) => (
-        <Input
-          {...control}
-          value={values.remark}
-          maxLength={100}
-          placeholder="选填，如 总部 11 月通知"
-          onChange={(event) => set('remark', event.target.value)}
-        />
-      )}
-    </Field>
+    <LineField
+      label="备注"
+      issue={issueOf('remark')}
+      value={values.remark}
+      maxLength={100}
+      placeholder="选填，如 总部 11 月通知"
+      onChange={(typed) => set('remark', typed)}
+    />
   </>
 );

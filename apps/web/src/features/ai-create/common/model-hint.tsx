@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { Text } from '#kit/base/pieces.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import styles from './model-hint.module.css';
@@ -10,13 +11,25 @@ export function ModelHint() {
   const maySet = useMaySee(['18-2']);
   if (state.data?.ready !== false) return null;
   return (
-    <p className={styles.hint} role="note">
+    <Text
+      as="p"
+      look={{
+        flex: 'none',
+        size: '13/20',
+        tone: 'text2',
+        padding: '6 16',
+        background: 'fill',
+        borderBottom: 'line2',
+      }}
+      className={styles.hint}
+      role="note"
+    >
       暂未接入模型，仅能将要点和事实编排为草稿；接入后将按平台和角度生成完整文章。
       {maySet ? (
-        <PlaceLink to={{ path: 'ai', search: { tabid: 'models' } }}>接入模型</PlaceLink>
+        <PageLink to={{ path: 'ai', search: { tabid: 'models' } }}>接入模型</PageLink>
       ) : (
         '请联系管理员在「AI 模型」中接入。'
       )}
-    </p>
+    </Text>
   );
 }

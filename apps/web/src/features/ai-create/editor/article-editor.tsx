@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ArticleInfo, contract } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
@@ -16,8 +16,8 @@ export default function ArticleEditor({ id }: { id: number }) {
     gcTime: 0,
   });
   return (
-    <Loaded query={query} sign={<WaitingLines />}>
+    <QueryView query={query} sign={<WaitingLines />}>
       {(info) => <EditorFrame start={info} />}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -1,18 +1,6 @@
 import { Node } from '@tiptap/core';
-import { Blockquote } from '@tiptap/extension-blockquote';
-import { Bold } from '@tiptap/extension-bold';
-import { Document } from '@tiptap/extension-document';
-import { HardBreak } from '@tiptap/extension-hard-break';
-import { Heading } from '@tiptap/extension-heading';
-import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
-import { Italic } from '@tiptap/extension-italic';
-import { Link } from '@tiptap/extension-link';
-import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
-import { Paragraph } from '@tiptap/extension-paragraph';
-import { Text } from '@tiptap/extension-text';
-import { Underline } from '@tiptap/extension-underline';
-import { Placeholder, UndoRedo } from '@tiptap/extensions';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import { textSchema } from '#parts/rich-text/text-schema.ts';
 import { FactChip } from './fact-chip.tsx';
 import { PictureBox } from './picture-box.tsx';
 
@@ -42,23 +30,4 @@ const Picture = Node.create({
 });
 
 /** Exactly what the contract's document can hold. */
-export const articleSchema = [
-  Document,
-  Paragraph,
-  Text,
-  Heading.configure({ levels: [2, 3] }),
-  Bold,
-  Italic,
-  Underline,
-  Link.configure({ openOnClick: false, autolink: false, protocols: ['http', 'https'] }),
-  BulletList,
-  OrderedList,
-  ListItem.extend({ content: 'paragraph+' }),
-  Blockquote.extend({ content: 'paragraph+' }),
-  HardBreak,
-  HorizontalRule,
-  UndoRedo,
-  Placeholder.configure({ placeholder: '请输入正文' }),
-  Fact,
-  Picture,
-];
+export const articleSchema = [...textSchema(), Fact, Picture];

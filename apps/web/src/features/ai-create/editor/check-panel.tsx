@@ -1,6 +1,8 @@
 import { CHECK_RULES } from '@zhiying/contract';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { Muted, Row, RowButton } from '#kit/base/pieces.tsx';
 import styles from './editor.module.css';
+import { Panel } from './panel.tsx';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 interface CheckPanelProps {
@@ -14,7 +16,7 @@ export function CheckPanel({ desk: { findings, info, save }, open, onOpen }: Che
   const has = (...rules: string[]) => findings.some(({ rule }) => rules.includes(rule));
   const passed = info.findings.filter(({ override }) => override);
   const fine = [
-    !has('absolute', 'sensitive', 'own', 'brandNever', 'brandMust') && ['用词', '无禁用词'],
+    !has('absolute', 'sensitive', 'own', 'avoid', 'brandNever', 'brandMust') && ['用词', '无禁用词'],
     !has('factChanged', 'factExpired', 'price') && [
       '事实一致',
       info.facts.length > 0 ? `${info.facts.length} 处均与事实卡相符` : '未引用事实',
@@ -23,15 +25,25 @@ export function CheckPanel({ desk: { findings, info, save }, open, onOpen }: Che
     !has('picture') && ['图片', info.images.length > 0 ? `${info.images.length} 张均可用` : '无图片'],
   ].filter((line): line is [string, string] => Array.isArray(line));
   return (
-    <section className={styles.panel} aria-label="检查">
-      <h2>
-        检查<small>{findings.length > 0 ? `${findings.length} 项待处理` : '全部通过'}</small>
-      </h2>
-      {save.dirty && <p className={styles.hint}>有未保存的修改，保存后重新检查</p>}
+    <Panel
+      title="检查"
+      beside={<small>{findings.length > 0 ? `${findings.length} 项待处理` : '全部通过'}</small>}
+    >
+      {save.dirty && (
+        <Muted as="p" lineHeight={20}>
+          有未保存的修改，保存后重新检查
+        </Muted>
+      )}
       {findings.map((finding) => (
-        <button
+        <RowButton
           key={finding.key}
-          type="button"
+          gap={8}
+          tone="text"
+          breakWords
+          padding="8 10"
+          marginTop={8}
+          border="line"
+          radius={6}
           className={styles.findingRow}
           data-severity={finding.severity}
           aria-expanded={open === finding.key}
@@ -40,24 +52,31 @@ export function CheckPanel({ desk: { findings, info, save }, open, onOpen }: Che
           <i>{finding.number}</i>
           <span>
             {finding.message}
-            <small>{CHECK_RULES[finding.rule].label}</small>
+            {finding.rule !== 'gap' && <small>{CHECK_RULES[finding.rule].label}</small>}
           </span>
-        </button>
+        </RowButton>
       ))}
       {fine.map(([name, text]) => (
-        <p key={name} className={styles.fine}>
+        <Row key={name} as="p" gap={6} marginTop={8} className={styles.fine}>
           <CheckIcon size={14} />
           {name}
           <small>{text}</small>
-        </p>
+        </Row>
       ))}
       {passed.map((finding) => (
-        <p key={finding.key} className={styles.fine} title={finding.override?.reason}>
+        <Row
+          key={finding.key}
+          as="p"
+          gap={6}
+          marginTop={8}
+          className={styles.fine}
+          title={finding.override?.reason}
+        >
           <CheckIcon size={14} />
           {finding.text || CHECK_RULES[finding.rule].label}
           <small>{finding.override?.by} 放行</small>
-        </p>
+        </Row>
       ))}
-    </section>
+    </Panel>
   );
 }

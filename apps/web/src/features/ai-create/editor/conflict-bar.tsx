@@ -1,9 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Row } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { api } from '#kit/session/api/client.ts';
-import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 /** Somebody else saved first. Both ways on keep both texts: the one that gives way stays in the history. */
@@ -18,7 +18,7 @@ export function ConflictBar({ desk }: { desk: ArticleDesk }) {
       .finally(() => setBusy(false));
   };
   return (
-    <div className={styles.conflict} role="alert">
+    <Row gap={8} wrap flex="none" size={13} tone="warning" padding="8 16" background="warning" role="alert">
       <span>
         {save.taken.by || '其他人'}刚保存了本文。{save.dirty && '你的修改尚未保存。'}
       </span>
@@ -36,6 +36,6 @@ export function ConflictBar({ desk }: { desk: ArticleDesk }) {
           保存我的版本，对方版本保留在版本记录中
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,27 +1,27 @@
 import type { ArticleBlock, ArticleDoc, ArticleInline } from '@zhiying/contract';
 import type { ReactNode } from 'react';
-import { useEditorKnows } from './editor-context.ts';
-import { still } from './still.ts';
+import { useEditorContext } from './editor-context.ts';
+import { withIndexKeys } from './with-index-keys.ts';
 
 /** An article's document as it is read. */
 export const DocView = ({ doc }: { doc: ArticleDoc }) =>
-  still(doc.content, (block) => <Block block={block} />);
+  withIndexKeys(doc.content, (block) => <Block block={block} />);
 
 function Block({ block }: { block: ArticleBlock }) {
-  const { pictures } = useEditorKnows();
+  const { pictures } = useEditorContext();
   switch (block.type) {
     case 'paragraph':
-      return <p>{still(block.content, inline)}</p>;
+      return <p>{withIndexKeys(block.content, inline)}</p>;
     case 'heading':
       return block.attrs.level === 2 ? (
-        <h4>{still(block.content, inline)}</h4>
+        <h4>{withIndexKeys(block.content, inline)}</h4>
       ) : (
-        <h5>{still(block.content, inline)}</h5>
+        <h5>{withIndexKeys(block.content, inline)}</h5>
       );
     case 'blockquote':
       return (
         <blockquote>
-          {still(block.content, (one) => (
+          {withIndexKeys(block.content, (one) => (
             <Block block={one} />
           ))}
         </blockquote>
@@ -29,9 +29,9 @@ function Block({ block }: { block: ArticleBlock }) {
     case 'bulletList':
       return (
         <ul>
-          {still(block.content, (item) => (
+          {withIndexKeys(block.content, (item) => (
             <li>
-              {still(item.content, (one) => (
+              {withIndexKeys(item.content, (one) => (
                 <Block block={one} />
               ))}
             </li>
@@ -41,9 +41,9 @@ function Block({ block }: { block: ArticleBlock }) {
     case 'orderedList':
       return (
         <ol>
-          {still(block.content, (item) => (
+          {withIndexKeys(block.content, (item) => (
             <li>
-              {still(item.content, (one) => (
+              {withIndexKeys(item.content, (one) => (
                 <Block block={one} />
               ))}
             </li>

@@ -14,4 +14,4 @@ export const EditorContext = createContext<EditorKnows>({
   facts: new Map(),
   replacePicture: null,
 });
-export const useEditorKnows = () => use(EditorContext);
+export const useEditorContext = () => use(EditorContext);

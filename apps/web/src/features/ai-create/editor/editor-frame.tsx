@@ -1,16 +1,23 @@
-import { EditorContent } from '@tiptap/react';
-import type { ArticleInfo } from '@zhiying/contract';
+import { type ArticleInfo, contract } from '@zhiying/contract';
 import { Alert } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { Box, Column, Muted, Stack } from '#kit/base/pieces.tsx';
+import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { api } from '#kit/session/api/client.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { KeptEditorContent } from '#parts/rich-text/kept-editor.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
+import { CoverPanel } from './cover-panel.tsx';
 import styles from './editor.module.css';
 import { EditorContext } from './editor-context.ts';
 import { EditorHead } from './editor-head.tsx';
 import { FactPanel } from './fact-panel.tsx';
+import { placeOf } from './finding-marks.ts';
 import { FindingPopover } from './finding-popover.tsx';
+import { GapBar } from './gap-bar.tsx';
+import { selectGap } from './gaps.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { PolishDialog } from './polish-dialog.tsx';
 import { TitleField } from './title-field.tsx';
@@ -20,9 +27,9 @@ import { useArticleEditor } from './use-article-editor.ts';
 import { usePresence } from './use-presence.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
-type Open = 'polish' | 'versions' | { pictureAt: number | null };
+type Open = 'polish' | 'versions' | 'phone' | { pictureAt: number | null };
 
-/** Text, titles and checks, phone: three columns; below 1360 the phone goes, below 1024 they stand under each other. */
+/** Text, titles and checks, phone: three columns; below 1360 the phone is behind a button, below 1024 they stand under each other. */
 export function EditorFrame({ start }: { start: ArticleInfo }) {
   const [finding, setFinding] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -41,10 +48,16 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
     }),
     [added, info.images, info.facts, mayEdit],
   );
+  const openFinding = (key: string) => {
+    const found = desk.findings.find((each) => each.key === key);
+    const place = mayEdit && found?.rule === 'gap' ? placeOf(editor, key) : null;
+    setFinding(place ? null : key);
+    if (place) selectGap(editor, place);
+  };
   useFindingKeys(
     desk.findings.map(({ key }) => key),
     finding,
-    setFinding,
+    openFinding,
   );
 
   const putPicture = (at: number | null, picked: PickedMaterial) => {
@@ -65,36 +78,54 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
 
   return (
     <EditorContext value={knows}>
-      <div className={styles.page}>
+      <Column height="full" minHeight={0} className={styles.page}>
         <EditorHead desk={desk} people={people} onVersions={() => setOpen('versions')} />
         <ConflictBar desk={desk} />
         <ReviewBar info={info} />
-        <div className={styles.columns}>
-          <section className={styles.text} aria-label="文章">
+        <Stack tracks="minmax(0, 1fr) 288px 320px" fill background="card" className={styles.columns}>
+          <Column as="section" minHeight={0} minWidth={0} aria-label="文章">
             {mayEdit && (
               <Toolbar
                 desk={desk}
                 onPicture={() => setOpen({ pictureAt: null })}
                 onPolish={() => setOpen('polish')}
+                onPhone={() => setOpen('phone')}
               />
             )}
-            <div className={styles.sheet}>
+            <Box flex={1} overflow="auto" className={styles.sheet}>
               <TitleField desk={desk} />
-              <EditorContent editor={editor} className={styles.prose} />
-              {info.mark && <p className={styles.aiLabel}>{info.mark.label}</p>}
-            </div>
-          </section>
-          <aside className={styles.side} aria-label="标题与检查">
+              <KeptEditorContent editor={editor} className={styles.prose} />
+              {info.mark && (
+                <Muted paddingTop={8} as="p" lineHeight={20} borderTop="line2">
+                  {info.mark.label}
+                </Muted>
+              )}
+            </Box>
+            {mayEdit && info.offline && (
+              <GapBar
+                desk={desk}
+                onOpen={openFinding}
+                onSubmitted={() => void api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load)}
+              />
+            )}
+          </Column>
+          <Box as="aside" borderLeft="line" overflow="auto" className={styles.side} aria-label="标题与检查">
             {mayEdit && <TitlePanel desk={desk} />}
-            <CheckPanel desk={desk} open={finding} onOpen={setFinding} />
+            <CoverPanel desk={desk} />
+            <CheckPanel desk={desk} open={finding} onOpen={openFinding} />
             <FactPanel facts={info.facts} />
-          </aside>
+          </Box>
           <PhonePreview desk={desk} />
-        </div>
-      </div>
+        </Stack>
+      </Column>
       {finding && <FindingPopover key={finding} desk={desk} findingKey={finding} onGo={setFinding} />}
       {open === 'polish' && <PolishDialog desk={desk} onClose={() => setOpen(null)} />}
       {open === 'versions' && <VersionsDrawer desk={desk} onClose={() => setOpen(null)} />}
+      {open === 'phone' && (
+        <SideDrawer open title="手机预览" onClose={() => setOpen(null)}>
+          <PhonePreview desk={desk} />
+        </SideDrawer>
+      )}
       {open && typeof open === 'object' && (
         <MaterialPickerDialog
           type="image"

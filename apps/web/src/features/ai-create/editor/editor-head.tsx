@@ -4,14 +4,19 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { copyText } from '#kit/base/copy-text.ts';
 import { CheckIcon, DownIcon } from '#kit/base/icons.tsx';
+import { isLoopback, LOOPBACK_WARNING } from '#kit/base/loopback.ts';
+import { Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
+import { keysOf } from '#kit/session/action.ts';
 import { api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
+import { posterFrom } from '#parts/poster/poster.address.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
 import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
@@ -38,9 +43,9 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   const readAgain = () => api(contract.aiArticle.info, { id: String(info.id) }).then(desk.load, failed);
   const another = async () => {
     const sure = await confirm({
-      title: '换一篇？',
+      title: '重新生成本篇？',
       consequence: '将在后台重新生成一篇并替换当前内容；当前内容保留在版本记录中，可随时恢复。',
-      okText: '换一篇',
+      okText: '重新生成本篇',
     });
     if (!sure || !(await save.flush()) || !(await replace.mutateAsync({ id: info.id }).catch(() => null)))
       return;
@@ -55,7 +60,9 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
     if (!(await save.flush())) return;
     const made = await share.mutateAsync({ id: info.id }).catch(() => null);
     if (!made) return;
-    await copyText(new URL(made.link, location.origin).href);
+    const href = new URL(made.link, location.origin).href;
+    await copyText(href);
+    if (isLoopback(href)) void message.warning(LOOPBACK_WARNING);
     void message.success(`预览链接已复制，${dayjs(made.expiresAt).format('MM-DD HH:mm')} 前有效`);
   };
   const freshFacts = async () => {
@@ -63,6 +70,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
     await readAgain();
   };
   const cancelSubmit = useAction(contract.aiArticle.cancelSubmit, { onError: failed, onSuccess: readAgain });
+  const mayMakePosters = useMaySee(keysOf(contract.poster.make));
   const [submitting, setSubmitting] = useState(false);
   const items = [
     ...(info.can.includes('cancelSubmit')
@@ -78,9 +86,18 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       ? [{ key: 'facts', label: '更新文中事实', onClick: () => void freshFacts() }]
       : []),
     ...(info.can.includes('replace')
-      ? [{ key: 'replace', label: '换一篇', onClick: () => void another() }]
+      ? [{ key: 'replace', label: '重新生成本篇', onClick: () => void another() }]
       : []),
     ...(desk.mayEdit ? [{ key: 'auto', label: '自动配图', onClick: () => void autoPictures() }] : []),
+    ...(mayMakePosters
+      ? [
+          {
+            key: 'poster',
+            label: '制作海报',
+            onClick: async () => (await save.flush()) && go(posterFrom({ articleId: info.id })),
+          },
+        ]
+      : []),
     ...(info.can.includes('share')
       ? [{ key: 'share', label: '复制预览链接', onClick: () => void shareLink() }]
       : []),
@@ -98,7 +115,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       {people.length > 0 && (
         <Mark tone="warning">{`${people.map(({ name }) => name).join('、')}正在编辑本文`}</Mark>
       )}
-      <div className={styles.headActions}>
+      <Row gap={8} flex="none" marginLeft="auto" className={styles.headActions}>
         {blocks > 0 && <Mark tone="error">{`${blocks} 处必须处理`}</Mark>}
         {findings.length > blocks && <Mark tone="warning">{`${findings.length - blocks} 处提醒`}</Mark>}
         {items.length > 0 && (
@@ -127,7 +144,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
             保存
           </Button>
         )}
-      </div>
+      </Row>
       {submitting && (
         <SubmitDialog
           of={SUBMITTED_ARTICLE}
@@ -142,7 +159,9 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
 
 function SaveState({ desk: { save, info, mayEdit } }: { desk: ArticleDesk }) {
   const words = !mayEdit
-    ? '仅可查看'
+    ? info.scheduled + info.sending > 0
+      ? '已排期或发布中，取消排期后可修改'
+      : '仅可查看'
     : save.taken
       ? '未保存：其他人刚修改过'
       : save.failure
@@ -154,9 +173,15 @@ function SaveState({ desk: { save, info, mayEdit } }: { desk: ArticleDesk }) {
             : `已保存 ${dayjs(save.savedAt).format('HH:mm:ss')}，第 ${info.versionNo} 版`;
   const wrong = save.taken !== null || save.failure !== null;
   return (
-    <span className={styles.saveState} data-wrong={wrong || undefined} role="status">
+    <Row
+      as="span"
+      look={{ flow: 'inline', gap: 4, minWidth: 0, size: 12, tone: 'muted', marginLeft: 8 }}
+      className={styles.saveState}
+      data-wrong={wrong || undefined}
+      role="status"
+    >
       {!wrong && !save.dirty && mayEdit && <CheckIcon size={14} />}
       {words}
-    </span>
+    </Row>
   );
 }

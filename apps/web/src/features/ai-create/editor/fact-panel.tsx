@@ -1,12 +1,13 @@
 import type { BoundFact } from '@zhiying/contract';
+import { Row } from '#kit/base/pieces.tsx';
 import styles from './editor.module.css';
+import { Panel } from './panel.tsx';
 
 export const FactPanel = ({ facts }: { facts: readonly BoundFact[] }) =>
   facts.length === 0 ? null : (
-    <section className={styles.panel} aria-label="文中事实">
-      <h2>文中事实</h2>
+    <Panel title="文中事实">
       {facts.map((fact) => (
-        <p key={fact.id} className={styles.factRow} data-state={fact.state}>
+        <Row key={fact.id} as="p" gap={6} marginTop={8} className={styles.factRow} data-state={fact.state}>
           <span>{fact.name}</span>
           {fact.value}
           <small>
@@ -18,7 +19,7 @@ export const FactPanel = ({ facts }: { facts: readonly BoundFact[] }) =>
                   ? `至 ${fact.until}`
                   : '长期'}
           </small>
-        </p>
+        </Row>
       ))}
-    </section>
+    </Panel>
   );

@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Finding } from '@zhiying/contract';
 
@@ -14,7 +14,7 @@ const decorate = (finding: Numbered) => {
       from,
       to,
       { class: `zy-finding zy-finding-${severity}`, 'data-number': String(number) },
-      { finding: finding.key },
+      { finding: finding.key, gap: finding.rule === 'gap' },
     ),
   ];
 };
@@ -41,6 +41,13 @@ export const FindingMarks = Extension.create<{ onOpen(key: string): void }>({
           decorations: (state) => key.getState(state),
           handleClick(view, pos) {
             const hit = key.getState(view.state)?.find(pos, pos)[0];
+            // A gap is filled where it stands: selected, it takes what is typed.
+            if (hit?.spec.gap && view.editable) {
+              const { tr } = view.state;
+              view.dispatch(tr.setSelection(TextSelection.create(tr.doc, hit.from, hit.to)));
+              view.focus();
+              return true;
+            }
             if (hit) onOpen(String(hit.spec.finding));
             return false;
           },

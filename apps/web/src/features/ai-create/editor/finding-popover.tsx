@@ -1,8 +1,9 @@
 import { CHECK_RULES, contract, SEVERITIES } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CloseIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Muted, Row } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -65,18 +66,18 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
   const index = findings.indexOf(finding);
   return (
     <section ref={box} className={styles.popover} role="dialog" aria-label={finding.message}>
-      <header>
+      <Row as="header" gap={8} marginBottom={4}>
         <Mark tone={finding.severity === 'block' ? 'error' : 'warning'}>{SEVERITIES[finding.severity]}</Mark>
         <b>{finding.text || CHECK_RULES[finding.rule].label}</b>
         <small>
           {index + 1} / {findings.length}
         </small>
         <IconButton label="关闭" size="small" icon={<CloseIcon size={14} />} onClick={() => onGo(null)} />
-      </header>
+      </Row>
       <p>{finding.message}</p>
-      <p className={pieces.small}>{finding.citation}</p>
+      <Muted as="p">{finding.citation}</Muted>
       {mayEdit && finding.instead.length > 0 && (place || finding.place === 'title') && (
-        <div className={styles.instead}>
+        <Row gap={8} align="stretch" wrap marginTop={8}>
           {finding.instead.slice(0, 3).map((words, order) => (
             <Button
               key={words}
@@ -87,7 +88,7 @@ export function FindingPopover({ desk, findingKey, onGo }: FindingPopoverProps) 
               替换为“{words}”
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {finding.severity === 'warn' && info.can.includes('override') && (
         <Override desk={desk} findingKey={findingKey} onDone={() => onGo(null)} />
@@ -113,7 +114,7 @@ function Override({ desk, findingKey, onDone }: { desk: ArticleDesk; findingKey:
     );
   return (
     <form
-      className={styles.override}
+      className={classOf({ flow: 'row', gap: 8, marginTop: 8 })}
       onSubmit={(event) => {
         event.preventDefault();
         pass.mutate({ id: desk.info.id, key: findingKey, reason });

@@ -1,11 +1,12 @@
 import type { DiffPiece } from '@zhiying/contract';
-import styles from './editor.module.css';
-import { still } from './still.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { withIndexKeys } from './with-index-keys.ts';
 
 /** A difference in a line: what goes is struck through, what comes is underlined. */
 export const Pieces = ({ pieces }: { pieces: readonly DiffPiece[] }) =>
-  still(pieces, ({ op, text }) => {
-    if (op === 'remove') return <del className={styles.removed}>{text}</del>;
-    if (op === 'add') return <ins className={styles.added}>{text}</ins>;
+  withIndexKeys(pieces, ({ op, text }) => {
+    if (op === 'remove') return <del className={classOf({ tone: 'error', background: 'error' })}>{text}</del>;
+    if (op === 'add')
+      return <ins className={classOf({ tone: 'success', background: 'success' })}>{text}</ins>;
     return text;
   });

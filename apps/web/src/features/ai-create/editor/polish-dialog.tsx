@@ -1,6 +1,7 @@
 import { contract, OFFLINE_LABEL, TONES, type Tone } from '@zhiying/contract';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
+import { Muted, Row } from '#kit/base/pieces.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -39,7 +40,7 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
   };
   return (
     <Dialog open onClose={onClose} title={blocks ? `润色所选的 ${blocks.length} 段` : '润色全文'} width={760}>
-      <div className={styles.polishBar}>
+      <Row gap={8} wrap marginBottom={12}>
         <span>语气</span>
         <Segmented<Tone>
           value={tone}
@@ -49,14 +50,23 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
         <Button type={polish.data ? 'default' : 'primary'} loading={polish.isPending} onClick={ask}>
           {polish.data ? '再润色一次' : '开始润色'}
         </Button>
-      </div>
+      </Row>
       <FailureNote error={polish.error} />
-      {polish.data && changed.length === 0 && <p className={styles.hint}>无需修改，可更换语气重试。</p>}
+      {polish.data && changed.length === 0 && (
+        <Muted as="p" lineHeight={20}>
+          无需修改，可更换语气重试。
+        </Muted>
+      )}
       {changed.length > 0 && (
         <>
           <ul className={styles.diff} aria-label="修改">
             {changed.map(({ block, at }) => (
-              <li key={at} data-refused={refused.has(at) || undefined}>
+              <Row
+                as="li"
+                look={{ gap: 12, align: 'start', size: '14/24', padding: '10 12' }}
+                key={at}
+                data-refused={refused.has(at) || undefined}
+              >
                 <Checkbox
                   checked={!refused.has(at)}
                   aria-label={block.index === null ? '采用新增段落' : `采用第 ${block.index + 1} 段的修改`}
@@ -70,10 +80,10 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
                 <p>
                   <Pieces pieces={block.pieces} />
                 </p>
-              </li>
+              </Row>
             ))}
           </ul>
-          <div className={styles.dialogFoot}>
+          <Row gap={8} justify="end" wrap margin="12 0" className={styles.dialogFoot}>
             <small>
               {polish.data?.engine === OFFLINE_LABEL
                 ? '未接入模型：仅删除口语、拆分长句、替换绝对化用语'
@@ -83,7 +93,7 @@ export function PolishDialog({ desk, onClose }: { desk: ArticleDesk; onClose(): 
             <Button type="primary" disabled={accepted.length === 0} onClick={take}>
               采用 {accepted.length} 处
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { ARTICLE_TITLE_MAX, PLATFORMS, textLength } from '@zhiying/contract';
 import { Input } from 'antd';
+import { Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
 import styles from './editor.module.css';
@@ -12,7 +13,7 @@ export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk:
   const marked = info.findings.some(({ place, override }) => place === 'title' && !override);
   return (
     <>
-      <div className={styles.titleLine}>
+      <Row gap={8} align="end" className={styles.titleLine}>
         <Input.TextArea
           variant="borderless"
           className={styles.title}
@@ -24,20 +25,22 @@ export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk:
           aria-invalid={tooLong || marked || length === 0}
           onChange={(event) => setTitle(event.target.value.replaceAll('\n', ''))}
         />
-        <span
+        <Muted
+          lineHeight={36}
+          flex="none"
           className={styles.counter}
           data-over={tooLong || undefined}
           title={`${platform.title.source}，${platform.title.date}`}
         >
           {length} / {platform.title.max}
-        </span>
-      </div>
+        </Muted>
+      </Row>
       {tooLong && (
-        <p className={styles.over} role="alert">
+        <Text as="p" size="12/18" className={styles.over} role="alert">
           {platform.name}标题最多 {platform.title.max} 字，已超出 {length - platform.title.max} 字
-        </p>
+        </Text>
       )}
-      <p className={styles.meta}>
+      <Muted as="p" lineHeight={20} className={styles.meta}>
         <MetaLine
           items={[
             info.node.name,
@@ -46,7 +49,7 @@ export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk:
             info.offline && <OfflineMark key="offline" />,
           ]}
         />
-      </p>
+      </Muted>
     </>
   );
 }

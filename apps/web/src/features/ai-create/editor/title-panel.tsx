@@ -2,10 +2,12 @@ import { contract, OFFLINE_LABEL } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { RefreshIcon } from '#kit/base/icons.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Muted, Row, RowButton, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './editor.module.css';
+import { Panel } from './panel.tsx';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 /** Titles with their reasons; a click takes one. Asked for only when wanted: it may cost. */
@@ -23,9 +25,9 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
     offerUndo('已更换标题', () => desk.setTitle(before));
   };
   return (
-    <section className={styles.panel} aria-label="标题建议">
-      <h2>
-        标题建议
+    <Panel
+      title="标题建议"
+      beside={
         <Button
           type="link"
           size="small"
@@ -36,39 +38,46 @@ export function TitlePanel({ desk }: { desk: ArticleDesk }) {
         >
           {round === null ? '生成标题' : '换一批'}
         </Button>
-      </h2>
+      }
+    >
       {round !== null && (
-        <Loaded query={query}>
+        <QueryView query={query}>
           {({ rows, limit, engine }) => (
             <div className={styles.titles}>
               {engine === OFFLINE_LABEL && (
-                <p className={styles.hint}>未接入模型：仅列出主题、小标题和文中原句。</p>
+                <Muted as="p" lineHeight={20}>
+                  未接入模型：仅列出主题、小标题和文中原句。
+                </Muted>
               )}
               {rows.map((row) => (
-                <button
+                <RowButton
                   key={row.title}
-                  type="button"
+                  flow="block"
+                  tone="text"
+                  padding="8 16"
+                  borderTop="line2"
+                  hover="fill2"
                   className={styles.titleRow}
                   aria-pressed={row.title === desk.title}
                   onClick={() => take(row.title)}
                 >
                   <span>{row.title}</span>
                   <small>{row.reason}</small>
-                  <span className={styles.score}>
-                    <em data-over={row.tooLong || undefined}>
+                  <Row as="span" gap={8} size="12/18" tone="muted" className={styles.score}>
+                    <Text as="em" upright data-over={row.tooLong || undefined}>
                       {row.words} 字{row.tooLong && `，超过 ${limit}`}
-                    </em>
+                    </Text>
                     <i aria-hidden="true">
                       <u style={{ width: `${row.score}%` }} />
                     </i>
                     {row.score} 分
-                  </span>
-                </button>
+                  </Row>
+                </RowButton>
               ))}
             </div>
           )}
-        </Loaded>
+        </QueryView>
       )}
-    </section>
+    </Panel>
   );
 }

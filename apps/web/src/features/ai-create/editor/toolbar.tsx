@@ -1,105 +1,35 @@
-import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Divider, Dropdown, Input, Popover, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useEditorState } from '@tiptap/react';
+import { Button, Divider, Dropdown } from 'antd';
 import { ImageIcon, PageIcon } from '#kit/base/icons.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Can } from '#kit/session/can.tsx';
+import { WandIcon } from '#parts/rich-text/text-icons.tsx';
+import { TextTools } from '#parts/rich-text/text-tools.tsx';
 import styles from './editor.module.css';
-import {
-  BoldIcon,
-  BulletIcon,
-  ItalicIcon,
-  LinkIcon,
-  NumberIcon,
-  QuoteIcon,
-  RedoIcon,
-  UnderlineIcon,
-  UndoIcon,
-  WandIcon,
-} from './editor-icons.tsx';
 import type { ArticleDesk } from './use-article-editor.ts';
 
 interface ToolbarProps {
   desk: ArticleDesk;
   onPicture(): void;
   onPolish(): void;
+  /** Where the phone has no column of its own. */
+  onPhone(): void;
 }
 
-const BLOCKS = [
-  { value: 0, label: '正文' },
-  { value: 2, label: '小标题' },
-  { value: 3, label: '三级标题' },
-];
-
-export function Toolbar({ desk: { editor, info, words }, onPicture, onPolish }: ToolbarProps) {
+export function Toolbar({ desk: { editor, info, words }, onPicture, onPolish, onPhone }: ToolbarProps) {
   const state = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      bullet: now.isActive('bulletList'),
-      ordered: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
-      level: now.isActive('heading', { level: 2 }) ? 2 : now.isActive('heading', { level: 3 }) ? 3 : 0,
-      undo: now.can().undo(),
-      redo: now.can().redo(),
-      selected: !now.state.selection.empty,
-    }),
+    selector: ({ editor: now }) => ({ selected: !now.state.selection.empty }),
   });
   const run = () => editor.chain().focus();
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="排版">
-      <IconButton
-        label="撤销"
-        icon={<UndoIcon />}
-        disabled={!state.undo}
-        onClick={() => run().undo().run()}
-      />
-      <IconButton
-        label="重做"
-        icon={<RedoIcon />}
-        disabled={!state.redo}
-        onClick={() => run().redo().run()}
-      />
-      <Divider orientation="vertical" />
-      <Select
-        size="small"
-        variant="borderless"
-        aria-label="段落"
-        style={{ width: 96 }}
-        value={state.level}
-        options={BLOCKS}
-        onChange={(level) =>
-          level === 0
-            ? run().setParagraph().run()
-            : run()
-                .setHeading({ level: level as 2 | 3 })
-                .run()
-        }
-      />
-      <Toggle label="加粗" icon={<BoldIcon />} on={state.bold} run={() => run().toggleBold().run()} />
-      <Toggle label="斜体" icon={<ItalicIcon />} on={state.italic} run={() => run().toggleItalic().run()} />
-      <Toggle
-        label="下划线"
-        icon={<UnderlineIcon />}
-        on={state.underline}
-        run={() => run().toggleUnderline().run()}
-      />
-      <Toggle
-        label="列表"
-        icon={<BulletIcon />}
-        on={state.bullet}
-        run={() => run().toggleBulletList().run()}
-      />
-      <Toggle
-        label="编号"
-        icon={<NumberIcon />}
-        on={state.ordered}
-        run={() => run().toggleOrderedList().run()}
-      />
-      <Toggle label="引用" icon={<QuoteIcon />} on={state.quote} run={() => run().toggleBlockquote().run()} />
-      <LinkButton editor={editor} />
+    <Row
+      look={{ flex: 'none', minHeight: 44, padding: '0 12', borderBottom: 'line', overflow: 'x' }}
+      role="toolbar"
+      aria-label="排版"
+    >
+      <TextTools editor={editor} />
       <Can keys={['5-1']}>
         <IconButton label="插入图片" icon={<ImageIcon />} onClick={onPicture} />
       </Can>
@@ -131,59 +61,24 @@ export function Toolbar({ desk: { editor, info, words }, onPicture, onPolish }: 
       <Button type="text" size="small" icon={<WandIcon />} onClick={onPolish}>
         {state.selected ? '润色所选' : '润色全文'}
       </Button>
-      <span className={styles.words}>
+      <Button type="text" size="small" className={styles.narrow} onClick={onPhone}>
+        手机预览
+      </Button>
+      <Row
+        as="span"
+        look={{
+          flex: 'none',
+          self: 'stretch',
+          size: 12,
+          tone: 'muted',
+          padding: '0 12',
+          background: 'card',
+          position: 'sticky',
+        }}
+        className={styles.words}
+      >
         {words.toLocaleString('zh-CN')} 字，约 {Math.max(1, Math.round(words / 350))} 分钟
-      </span>
-    </div>
-  );
-}
-
-const Toggle = ({ label, icon, on, run }: { label: string; icon: ReactNode; on: boolean; run(): void }) => (
-  <span className={styles.toggle} data-on={on || undefined}>
-    <IconButton label={label} icon={icon} onClick={run} />
-    {on && <span className="zy-visually-hidden">{label}已开启</span>}
-  </span>
-);
-
-function LinkButton({ editor }: { editor: Editor }) {
-  const [open, setOpen] = useState(false);
-  const [href, setHref] = useState('');
-  const wrong = href !== '' && !/^https?:\/\/\S+$/.test(href);
-  const put = () => {
-    if (wrong) return;
-    if (href) editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
-    else editor.chain().focus().extendMarkRange('link').unsetLink().run();
-    setOpen(false);
-  };
-  return (
-    <Popover
-      open={open}
-      onOpenChange={(now) => {
-        if (now) setHref(String(editor.getAttributes('link').href ?? ''));
-        setOpen(now);
-      }}
-      trigger="click"
-      content={
-        <Input
-          style={{ width: 280 }}
-          autoFocus
-          value={href}
-          status={wrong ? 'error' : ''}
-          placeholder="以 https:// 开头的链接，留空则移除"
-          aria-label="链接地址"
-          onChange={(event) => setHref(event.target.value.trim())}
-          onPressEnter={put}
-          suffix={
-            <Button type="link" size="small" onClick={put} disabled={wrong}>
-              确定
-            </Button>
-          }
-        />
-      }
-    >
-      <span>
-        <IconButton label="链接" icon={<LinkIcon />} />
-      </span>
-    </Popover>
+      </Row>
+    </Row>
   );
 }

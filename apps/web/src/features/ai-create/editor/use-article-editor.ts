@@ -1,6 +1,7 @@
-import { useEditor } from '@tiptap/react';
-import type { ArticleInfo, Finding } from '@zhiying/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ArticleInfo, contract, type Finding } from '@zhiying/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '#kit/session/api/client.ts';
+import { useKeptEditor } from '#parts/rich-text/kept-editor.tsx';
 import { articleSchema } from './article-schema.ts';
 import { cleanDoc } from './clean-doc.ts';
 import { FindingMarks, type Numbered, showFindings } from './finding-marks.ts';
@@ -19,15 +20,11 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
   const [title, setTitle] = useState(start.title);
   const [words, setWords] = useState(start.words);
   const mayEdit = info.can.includes('edit');
-  const editor = useEditor({
+  const editor = useKeptEditor({
     extensions: [...articleSchema, FindingMarks.configure({ onOpen: (key) => onOpenFinding(key) })],
     content: start.doc,
     editable: mayEdit,
-    immediatelyRender: true,
-    shouldRerenderOnTransaction: false,
     editorProps: { attributes: { 'aria-label': '正文', role: 'textbox', 'aria-multiline': 'true' } },
-    onCreate: ({ editor: made }) => showFindings(made, numbered(start.findings)),
-    onUpdate: ({ editor: now }) => changed(now.getText().replaceAll(/\s/g, '').length),
   });
   const save = useArticleSave({
     info,
@@ -37,10 +34,15 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
       if (unchanged) showFindings(editor, numbered(answer.findings));
     },
   });
-  const changed = useEffectEvent((count: number) => {
-    setWords(count);
+  const changed = useEffectEvent(() => {
+    setWords(editor.getText().replaceAll(/\s/g, '').length);
     save.typed();
   });
+  useEffect(() => {
+    const typed = () => changed();
+    editor.on('update', typed);
+    return () => void editor.off('update', typed);
+  }, [editor]);
   useEffect(() => editor.setEditable(mayEdit, false), [editor, mayEdit]);
 
   /** Shows what the server gave instead of what is here. */
@@ -48,10 +50,34 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
     setInfo(fresh);
     setTitle(fresh.title);
     setWords(fresh.words);
-    editor.commands.setContent(fresh.doc, { emitUpdate: false });
+    // The same text is not set again: undo steps and the place of the cursor would be lost to it.
+    if (!editor.schema.nodeFromJSON(fresh.doc).eq(editor.state.doc))
+      editor.commands.setContent(fresh.doc, { emitUpdate: false });
     showFindings(editor, numbered(fresh.findings));
     save.startFrom(fresh);
   };
+  // Behind another tab nothing is heard of what others save, and a cover may be set from there.
+  const seen = useRef(false);
+  const appeared = useEffectEvent(async () => {
+    if (!seen.current) {
+      seen.current = true;
+      return showFindings(editor, numbered(info.findings));
+    }
+    if (!(await save.flush())) return;
+    const fresh = await api(contract.aiArticle.info, { id: String(info.id) });
+    if (!save.idle()) return;
+    if (fresh.version !== save.version()) return load(fresh);
+    setInfo(fresh);
+    showFindings(editor, numbered(fresh.findings));
+  });
+  // Unreachable or gone: what is here stays, and the next save says what is wrong.
+  useEffect(
+    () =>
+      void Promise.resolve()
+        .then(() => appeared())
+        .catch(() => {}),
+    [],
+  );
 
   return {
     info,

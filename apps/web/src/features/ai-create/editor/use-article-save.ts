@@ -116,6 +116,8 @@ export function useArticleSave({ info, read, onSaved }: Saving) {
     flush,
     startFrom,
     version: () => version.current,
+    /** Nothing typed waits for the server. */
+    idle: () => changes.current === saved.current && !running.current,
     /** Saves over what somebody else saved; theirs stays in the history. */
     async overwrite() {
       const newest = await api(contract.aiArticle.info, { id: String(info.id) });

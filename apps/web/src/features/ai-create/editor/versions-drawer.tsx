@@ -1,16 +1,18 @@
 import { type ArticleVersion, contract, VERSION_CAUSES } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Muted, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './editor.module.css';
 import { Pieces } from './pieces.tsx';
-import { still } from './still.ts';
 import type { ArticleDesk } from './use-article-editor.ts';
+import { withIndexKeys } from './with-index-keys.ts';
 
 /** Every version, what makes it different from the present one, and the way back. */
 export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose(): void }) {
@@ -30,14 +32,14 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
   };
   return (
     <SideDrawer open onClose={onClose} title="版本记录" subtitle={`当前为第 ${info.versionNo} 版`}>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ rows }) => (
           <ol className={styles.versions}>
             {rows.map((version) => (
               <li key={version.no} data-open={shown === version.no || undefined}>
                 <Row version={version} now={version.no === info.versionNo} />
                 {version.no !== info.versionNo && (
-                  <span className={styles.versionTools}>
+                  <span className={classOf({ flow: 'row' }, styles.versionTools)}>
                     <Button
                       type="link"
                       size="small"
@@ -63,7 +65,7 @@ export function VersionsDrawer({ desk, onClose }: { desk: ArticleDesk; onClose()
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryView>
     </SideDrawer>
   );
 }
@@ -73,7 +75,9 @@ const Row = ({ version, now }: { version: ArticleVersion; now: boolean }) => (
     <b>
       第 {version.no} 版{now && '（当前）'}
     </b>
-    <p className={styles.versionTitle}>{version.title}</p>
+    <Text as="p" breakWords>
+      {version.title}
+    </Text>
     <small>
       <MetaLine
         items={[
@@ -90,11 +94,16 @@ const Row = ({ version, now }: { version: ArticleVersion; now: boolean }) => (
 function Compare({ id, from, to }: { id: number; from: number; to: number }) {
   const query = useCall(contract.aiArticle.compare, { id: String(id), from: String(from), to: String(to) });
   return (
-    <Loaded query={query}>
+    <QueryView query={query}>
       {({ title, blocks }) => {
         const changed = blocks.filter((block) => block.changed);
         const renamed = title.some(({ op }) => op !== 'keep');
-        if (!renamed && changed.length === 0) return <p className={styles.hint}>文字无差异</p>;
+        if (!renamed && changed.length === 0)
+          return (
+            <Muted as="p" lineHeight={20}>
+              文字无差异
+            </Muted>
+          );
         return (
           <div className={styles.compare}>
             {renamed && (
@@ -104,7 +113,7 @@ function Compare({ id, from, to }: { id: number; from: number; to: number }) {
                 </b>
               </p>
             )}
-            {still(changed, (block) => (
+            {withIndexKeys(changed, (block) => (
               <p>
                 <Pieces pieces={block.pieces} />
               </p>
@@ -112,6 +121,6 @@ function Compare({ id, from, to }: { id: number; from: number; to: number }) {
           </div>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -2,6 +2,7 @@ import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
+import { distinctParts } from '#kit/form/distinct-parts.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
@@ -10,15 +11,6 @@ import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 
 type Kind = Phrase['kind'];
-
-const linesOf = (text: string) => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** Many at once, one a line; the writer can be asked for some about a subject. */
 export function AddPhrases({ onClose }: { onClose(): void }) {
@@ -36,11 +28,11 @@ export function AddPhrases({ onClose }: { onClose(): void }) {
   const suggest = useAction(contract.aiLibrary.suggest, {
     onError: (error) => void message.error(error.issues[0]?.msg ?? error.message),
     onSuccess: ({ rows }) => {
-      set('texts', linesOf(`${values.texts}\n${rows.map(({ text }) => text).join('\n')}`).join('\n'));
+      set('texts', distinctParts(`${values.texts}\n${rows.map(({ text }) => text).join('\n')}`).join('\n'));
       setRound(round + 1);
     },
   });
-  const texts = linesOf(values.texts);
+  const texts = distinctParts(values.texts);
   return (
     <SideDrawer
       open

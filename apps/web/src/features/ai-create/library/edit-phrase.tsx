@@ -1,14 +1,14 @@
 import { contract, PHRASE_KINDS, type Phrase } from '@zhiying/contract';
 import { message } from '#kit/feedback/notices.ts';
-import { text, words } from '#kit/form/entry-controls.tsx';
+import { text, wordList } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { entryFields, oneCall } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 
 const FIELDS = entryFields(oneCall(contract.aiLibrary.update), {
-  text: text<Phrase>('内容', { max: 64, counted: true, required: true }),
-  tags: words<Phrase>('标签', {}),
+  text: text<Phrase>({ max: 64, counted: true, required: true }),
+  tags: wordList<Phrase>('标签', {}),
 });
 
 /** Whoever sees the library may change it. */
@@ -26,13 +26,7 @@ export function EditPhrase({ phrase, onClose }: { phrase: Phrase; onClose(): voi
     },
   );
   return (
-    <EntryDrawer
-      entry={entry}
-      what="该内容"
-      open
-      onClose={onClose}
-      title={`编辑${PHRASE_KINDS[phrase.kind]}`}
-    >
+    <EntryDrawer entry={entry} what="该内容" onClose={onClose} title={`编辑${PHRASE_KINDS[phrase.kind]}`}>
       <EntryFormFields entry={entry} />
     </EntryDrawer>
   );

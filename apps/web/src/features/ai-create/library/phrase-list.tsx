@@ -1,6 +1,6 @@
 import { contract, type Phrase } from '@zhiying/contract';
 import { useState } from 'react';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { ListPage } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -8,8 +8,7 @@ import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { AddPhrases } from './add-phrases.tsx';
 import { EditPhrase } from './edit-phrase.tsx';
-import { phraseColumns, phraseSearch } from './phrase.columns.tsx';
-import { PhraseCard } from './phrase-card.tsx';
+import { phraseList } from './phrase.columns.tsx';
 
 /** Titles and topics worth keeping. */
 export function PhraseList() {
@@ -21,23 +20,12 @@ export function PhraseList() {
     onError: (error) => void message.error(error.message),
   });
   const removeThem = async (ids: number[], what: string) => {
-    const sure = await confirm({
-      title: `删除${what}？`,
-      consequence: '将从标题与话题库中移除，已使用的文章不受影响。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(deletion(`${what}`, '将从标题与话题库中移除，已使用的文章不受影响。'));
     return sure && (await remove.mutateAsync({ ids }).catch(() => null)) !== null;
   };
   return (
     <ListPage
-      headless
-      id="aiPhrase"
-      noun="条目"
-      list={contract.aiLibrary.list}
-      columns={phraseColumns}
-      search={phraseSearch}
-      card={(phrase) => <PhraseCard phrase={phrase} />}
+      {...phraseList}
       rowActions={() => [
         action<Phrase>({ id: 'aiPhrase.edit', title: '编辑', call: contract.aiLibrary.update, run: setOpen }),
         action<Phrase>({
@@ -57,10 +45,6 @@ export function PhraseList() {
           },
         },
       ]}
-      empty={{
-        title: '暂无标题和话题',
-        text: ['收录优质标题和常用话题，新建主题时可直接使用。'],
-      }}
       aside={() => (
         <>
           {adding !== undefined && <AddPhrases onClose={() => setSearch(rest)} />}

@@ -1,10 +1,12 @@
 import { contract, OFFLINE_LABEL, PLATFORMS } from '@zhiying/contract';
 import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
+import { Column, Muted, Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { PlatformFace } from '../faces/platform-face.tsx';
 import styles from './preview.module.css';
 
 /** An article as a phone shows it, for whoever was sent the link. */
@@ -19,32 +21,34 @@ export default function PreviewPage() {
 function Preview({ id }: { id: string }) {
   const query = useCall(contract.aiArticle.preview, { id }, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <main className={styles.page}>
-      <Loaded query={query}>
+    <Column as="main" gap={12} align="center" justify="center" padding="24 16" className={styles.page}>
+      <QueryView query={query}>
         {(article) => (
           <>
-            <div className={styles.phone}>
-              <article className={styles.screen}>
-                <h1>{article.title}</h1>
-                <p className={styles.meta}>
-                  {article.author}
-                  {article.offline && <Mark>{OFFLINE_LABEL}</Mark>}
-                  <time dateTime={article.updatedAt}>{momentText(article.updatedAt)}</time>
-                </p>
-                <div
-                  className={styles.body}
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server builds it from the document and escapes every text
-                  dangerouslySetInnerHTML={{ __html: article.html }}
-                />
-              </article>
-            </div>
-            <p className={styles.note}>
+            <Row as="article" align="stretch" maxWidth="full" padding={10} className={styles.phone}>
+              <PlatformFace
+                post={{
+                  ...article,
+                  heading: 'h1',
+                  when: momentText(article.updatedAt),
+                  body: (
+                    <div
+                      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server builds it from the document and escapes every text
+                      dangerouslySetInnerHTML={{ __html: article.html }}
+                    />
+                  ),
+                  lines: article.plain.split('\n').filter(Boolean),
+                  marks: article.offline && <Mark>{OFFLINE_LABEL}</Mark>,
+                }}
+              />
+            </Row>
+            <Muted as="p" textAlign="center">
               {PLATFORMS[article.platform].name}预览，{article.words} 字。链接有效至{' '}
               {fullMomentText(article.expiresAt)}
-            </p>
+            </Muted>
           </>
         )}
-      </Loaded>
-    </main>
+      </QueryView>
+    </Column>
   );
 }

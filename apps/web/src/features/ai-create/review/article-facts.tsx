@@ -6,15 +6,14 @@ import {
   type RowOf,
 } from '@zhiying/contract';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import {
+  LastReview,
   ReviewChecks,
   ReviewersFact,
   ReviewFact,
   type ReviewFinding,
   ReviewHead,
-  ReviewSection,
-  VerdictBefore,
 } from '#parts/review/review-facts.tsx';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
 
@@ -38,7 +37,7 @@ export function ArticleFacts({ article, row, findings, before, onAssign }: Artic
         submittedAt={row?.review.submittedAt ?? null}
       >
         <ReviewFact label="主题">
-          <PlaceLink to={{ path: 'ai', search: { theme: article.themeId } }}>{article.theme}</PlaceLink>
+          <PageLink to={{ path: 'ai', search: { theme: article.themeId } }}>{article.theme}</PageLink>
         </ReviewFact>
         <ReviewFact label="平台">{PLATFORMS[article.platform].name}</ReviewFact>
         <ReviewFact label="篇幅">
@@ -52,11 +51,7 @@ export function ArticleFacts({ article, row, findings, before, onAssign }: Artic
         {row && <ReviewersFact review={row.review} onAssign={onAssign} />}
       </ReviewHead>
       <ReviewChecks findings={findings} />
-      {before && (
-        <ReviewSection title="上次审核">
-          <VerdictBefore no={before.versionNo} verdict={before} since={before.at} />
-        </ReviewSection>
-      )}
+      <LastReview before={before} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import type { ReviewFinding } from '#parts/review/review-facts.tsx';
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
@@ -21,7 +21,7 @@ type ArticleDesk = Desk<ArticleToReview>;
 /** One article under review. */
 export function ArticleSubject({ id, desk }: { id: number; desk: ArticleDesk }) {
   const info = useCall(contract.aiArticle.info, { id: String(id) });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
   return <Loaded article={answer} desk={desk} />;
 }
@@ -47,6 +47,7 @@ function Loaded({ article, desk }: { article: ArticleInfo; desk: ArticleDesk }) 
         versionNo: article.versionNo,
       }}
       elsewhere={article.review === 'pending' ? null : reviewState.label(article.review)}
+      mayDecide={article.can.includes('review')}
       looked={{ id: looked.versionNo, no: looked.versionNo }}
       onLook={() => setShown(article)}
       serious={findings.some(({ tone }) => tone === 'error')}

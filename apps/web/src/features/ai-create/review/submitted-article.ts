@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import type { Submitted } from '#parts/review/submit-dialog.tsx';
+import type { SubmitKind } from '#parts/review/submit-dialog.tsx';
 
-export const SUBMITTED_ARTICLE: Submitted = {
+export const SUBMITTED_ARTICLE: SubmitKind = {
   noun: '文章',
   measure: '篇',
   submit: contract.aiArticle.submit,

@@ -1,10 +1,9 @@
 import { contract, type Theme } from '@zhiying/contract';
 import { useState } from 'react';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 
@@ -20,8 +19,7 @@ export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): vo
   });
   const now = picked ?? info.data?.input.sendUserIds ?? [];
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       width={520}
       title={`「${theme.topic}」的转发顾问`}
@@ -29,11 +27,10 @@ export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): vo
       onSubmit={() =>
         save.mutate({ id: theme.id, version: info.data?.version ?? theme.version, sendUserIds: now })
       }
-      submitting={save.isPending}
+      action={save}
       submitDisabled={!info.data}
     >
-      <FailureNote error={save.error} />
-      <Loaded query={info}>
+      <QueryView query={info}>
         {({ people }) => (
           <Field label="顾问" hint="发布后顾问将收到通知，可转发到朋友圈和客户群。">
             {({ id }) => (
@@ -48,7 +45,7 @@ export function SendUserDialog({ theme, onClose }: { theme: Theme; onClose(): vo
             )}
           </Field>
         )}
-      </Loaded>
-    </Dialog>
+      </QueryView>
+    </ActionDialog>
   );
 }

@@ -27,7 +27,6 @@ export function ThemeList() {
       counts={{ call: contract.aiTheme.counts, field: 'status', labels: LABELS }}
       card={(theme) => <ThemeCard theme={theme} />}
       rowActions={actions.of}
-      actionsWidth={168}
       bulkActions={actions.bulk}
       onOpenRow={({ id }) => toTheme(id)}
       empty={{

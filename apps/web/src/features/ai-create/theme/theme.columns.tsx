@@ -1,22 +1,15 @@
 import type { Theme } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { PageIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { CellThumb, clippedText } from '#kit/display/cells.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { PlatformMarks } from '#parts/account/platform-mark.tsx';
+import { OPTIONAL_THEME_COLUMNS } from '#parts/ai-create/theme-columns.tsx';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
+import { TopicCell } from '#parts/ai-create/topic-cell.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
-import styles from './theme.module.css';
 import { ThemeMarks, ThemeProgress } from './theme-progress.tsx';
-
-const clipped = (text: string) =>
-  text ? (
-    <span className={pieces.clip} title={text}>
-      {text}
-    </span>
-  ) : (
-    <Absent />
-  );
 
 export const themeColumns: Column<Theme>[] = [
   {
@@ -25,15 +18,9 @@ export const themeColumns: Column<Theme>[] = [
     width: 280,
     sort: 'topic',
     render: (theme) => (
-      <span className={pieces.row}>
-        <span className={styles.cover}>
-          {theme.cover ? <img src={theme.cover} alt="" loading="lazy" /> : <PageIcon />}
-        </span>
-        <span className={pieces.clip} title={theme.topic}>
-          {theme.topic}
-        </span>
+      <TopicCell thumb={<CellThumb src={theme.cover} icon={<PageIcon />} />} topic={theme.topic}>
         {theme.offline && <OfflineMark />}
-      </span>
+      </TopicCell>
     ),
   },
   {
@@ -42,9 +29,9 @@ export const themeColumns: Column<Theme>[] = [
     width: 100,
     render: (theme) => (
       <span title={theme.note || undefined}>
-        <ThemeStatus status={theme.status} />
+        <ThemeStatus theme={theme} />
         {theme.published > 0 && theme.status !== 'released' && (
-          <small className={styles.out}>已发布 {theme.published} 条</small>
+          <small className={classOf({ flow: 'block', tone: 'muted' })}>已发布 {theme.published} 条</small>
         )}
       </span>
     ),
@@ -65,9 +52,11 @@ export const themeColumns: Column<Theme>[] = [
       counts.blocked + counts.outdated + counts.failed > 0 ? (
         <ThemeMarks counts={counts} />
       ) : counts.done > 0 ? (
-        <span className={styles.secondary}>{counts.warned > 0 ? `${counts.warned} 篇有提醒` : '通过'}</span>
+        <span className={classOf({ tone: 'text2' })}>
+          {counts.warned > 0 ? `${counts.warned} 篇有提醒` : '通过'}
+        </span>
       ) : (
-        <Absent />
+        <EmptyCell />
       ),
   },
   {
@@ -84,21 +73,19 @@ export const themeColumns: Column<Theme>[] = [
     render: ({ scheduledAt, autoSend }) =>
       scheduledAt || !autoSend ? <Moment at={scheduledAt} /> : <span>生成后自动发送</span>,
   },
-  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clipped(owner.name) },
+  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clippedText(owner.name) },
   {
     id: 'createdAt',
     title: '创建时间',
     width: 124,
     sort: 'createdAt',
     render: ({ createdAt }) => (
-      <span className={styles.secondary}>
+      <span className={classOf({ tone: 'text2' })}>
         <Moment at={createdAt} />
       </span>
     ),
   },
-  { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clipped(note) },
-  { id: 'tags', title: '标签', width: 140, optional: true, render: ({ tags }) => clipped(tags.join('、')) },
-  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
+  ...OPTIONAL_THEME_COLUMNS,
   {
     id: 'releasedAt',
     title: '发布时间',

@@ -1,16 +1,10 @@
 import { type contract } from '@zhiying/contract';
-import {
-  dateRangeField,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { dateRangeField, type Search, selectField, textField } from '#kit/list/index.ts';
 import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 import { memberField } from '#parts/member/member-field.ts';
 import { nodeField } from '#parts/organ/node-field.tsx';
 
-type Field = SearchField<SearchName<typeof contract.aiTheme.list>>;
+type Field = Search<typeof contract.aiTheme.list>[number];
 
 const ownerField = memberField({ name: 'ownerId', label: '创建人' });
 const fields = [

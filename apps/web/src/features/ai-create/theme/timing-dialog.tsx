@@ -1,9 +1,8 @@
 import { contract, type Theme, type Timing } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { sameValue } from '#kit/form/same-value.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { TimingFields } from './timing-fields.tsx';
 
@@ -17,24 +16,22 @@ export function TimingDialog({ theme, onClose }: { theme: Theme; onClose(): void
   });
   const changed = !sameValue(timing, theme.timing);
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       width={520}
       title={`「${theme.topic}」的发布时间`}
       unsaved={changed && !save.isSuccess ? 1 : 0}
       onSubmit={() => save.mutate({ id: theme.id, version: theme.version, timing })}
       submitText={timing.mode === 'now' ? '取消定时' : '保存定时'}
-      submitting={save.isPending}
+      action={save}
       submitDisabled={timing.mode === 'now' && theme.status !== 'scheduled'}
     >
-      <FailureNote error={save.error} />
       <TimingFields
         value={timing}
         onChange={setTiming}
         count={theme.counts.done || theme.count}
         issue={save.error?.issues[0]?.msg}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }

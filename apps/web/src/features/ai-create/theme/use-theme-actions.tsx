@@ -1,13 +1,16 @@
 import { type Call, contract, type Theme } from '@zhiying/contract';
 import { useState } from 'react';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction } from '#kit/list/index.ts';
+import { go } from '#kit/page/navigate.ts';
 import { type Action, action, keysOf } from '#kit/session/action.ts';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { posterFrom } from '#parts/poster/poster.address.ts';
 import { SendUserDialog } from './send-user-dialog.tsx';
 import { TimingDialog } from './timing-dialog.tsx';
 
@@ -29,6 +32,22 @@ const ORDER: readonly Verb[] = [
   'delete',
 ];
 
+/** A picture of its words. */
+const POSTERS: readonly Action<Theme>[] = [
+  action<Theme>({
+    id: 'aiTheme.cover',
+    title: '制作封面',
+    call: contract.poster.make,
+    run: ({ id }) => go(posterFrom({ themeId: id }, { cover: true })),
+  }),
+  action<Theme>({
+    id: 'aiTheme.poster',
+    title: '制作海报',
+    call: contract.poster.make,
+    run: ({ id }) => go(posterFrom({ themeId: id })),
+  }),
+];
+
 /** Everything that can be done to a theme, for the list and the workspace alike; the theme says what may be done now. */
 export function useThemeActions() {
   const confirm = useConfirm();
@@ -44,13 +63,12 @@ export function useThemeActions() {
   const recover = useAction(contract.aiTheme.recover, { onError: failed });
   const autosend = useAction(contract.aiTheme.autosend, { onError: failed });
 
+  const mayMakePosters = useMaySee(keysOf(contract.poster.make));
+
   const removeThem = async (ids: number[], what: string) => {
-    const sure = await confirm({
-      title: `删除${what}？`,
-      consequence: '文章将一并移入回收站，30 天内可恢复；已发布的内容不受影响。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(
+      deletion(`${what}`, '文章将一并移入回收站，30 天内可恢复；已发布的内容不受影响。'),
+    );
     if (!sure || !(await remove.mutateAsync({ ids }).catch(() => null))) return false;
     offerUndo(`已删除${what}`, () => recover.mutateAsync({ ids }).catch(() => null));
     return true;
@@ -124,8 +142,8 @@ export function useThemeActions() {
   const done = () => setAsking(null);
   return {
     bulk,
-    of: (theme: Theme): Action<Theme>[] =>
-      ORDER.filter((verb) => theme.can.includes(verb)).map((verb) =>
+    of: (theme: Theme): Action<Theme>[] => [
+      ...ORDER.filter((verb) => theme.can.includes(verb)).map((verb) =>
         action<Theme>({
           id: `aiTheme.${verb}`,
           title: titleOf(verb, theme),
@@ -133,6 +151,8 @@ export function useThemeActions() {
           run: (one) => runs[verb](one),
         }),
       ),
+      ...(mayMakePosters && theme.counts.done > 0 ? POSTERS : []),
+    ],
     dialogs: (
       <>
         {asking?.what === 'timing' && <TimingDialog theme={asking.theme} onClose={done} />}

@@ -1,7 +1,7 @@
 import { contract, type ThemeInfo } from '@zhiying/contract';
 import { Alert, Button } from 'antd';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { ThemeWizard, useThemeForm } from './theme-wizard.tsx';
@@ -9,7 +9,7 @@ import { ThemeWizard, useThemeForm } from './theme-wizard.tsx';
 /** What was asked of a theme, to change it. */
 export function EditTheme({ id }: { id: number }) {
   const query = useCall(contract.aiTheme.info, { id: String(id) });
-  return <Loaded query={query}>{(theme) => <EditLoaded key={theme.id} theme={theme} />}</Loaded>;
+  return <QueryView query={query}>{(theme) => <EditLoaded key={theme.id} theme={theme} />}</QueryView>;
 }
 
 function EditLoaded({ theme }: { theme: ThemeInfo }) {

@@ -2,9 +2,9 @@ import { contract, type HotTopic } from '@zhiying/contract';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { SearchIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Muted, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './wizard.module.css';
 
@@ -27,7 +27,7 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
     { keepPrevious: true },
   );
   return (
-    <div className={styles.hots}>
+    <Box border="ctl" radius={6} overflow="hidden">
       <Input
         variant="borderless"
         prefix={<SearchIcon />}
@@ -37,14 +37,18 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
         aria-label="搜索热点"
         allowClear
       />
-      <div className={styles.hotList}>
-        <Loaded query={query}>
+      <Column padding="4 12 8" borderTop="line2" overflow="auto" className={styles.hotList}>
+        <QueryView query={query}>
           {({ rows }) => {
             const gone = known.filter(
               ({ id }) => value.includes(id) && !rows.some((row) => row.id === id) && !q,
             );
             if (rows.length === 0 && gone.length === 0)
-              return <p className={styles.nothing}>{q ? '未找到相关热点' : '暂无可融合的热点'}</p>;
+              return (
+                <Text padding="12 0 4" as="p" size={13} tone="muted">
+                  {q ? '未找到相关热点' : '暂无可融合的热点'}
+                </Text>
+              );
             return (
               <>
                 {gone.map(({ id, name }) => (
@@ -63,18 +67,18 @@ export function HotChooser({ value, known, onChange }: HotChooserProps) {
                         : onChange(value.filter((one) => one !== hot.id))
                     }
                   >
-                    <span className={styles.hotTitle}>{hot.title}</span>
-                    <span className={pieces.small}>
-                      {hot.source} 热度 {hot.heat.toLocaleString('zh-CN')}
+                    <Text marginRight={8}>{hot.title}</Text>
+                    <Muted>
+                      {hot.source} 热度 {hot.heat.toFixed(1)}
                       {hot.merged > 0 && `，已用于 ${hot.merged} 个主题`}
-                    </span>
+                    </Muted>
                   </Checkbox>
                 ))}
               </>
             );
           }}
-        </Loaded>
-      </div>
-    </div>
+        </QueryView>
+      </Column>
+    </Box>
   );
 }

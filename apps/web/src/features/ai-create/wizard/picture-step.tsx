@@ -1,13 +1,11 @@
-import { Button } from 'antd';
 import { useState } from 'react';
-import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { ImageIcon } from '#kit/base/icons.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
+import { ChosenTile, ChosenTiles, LibraryTile } from '#parts/material/chosen-tile.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
 import type { SeenPicture, ThemeForm } from './theme-wizard.tsx';
-import styles from './wizard.module.css';
 
 const MOST = 200;
 
@@ -35,37 +33,22 @@ export function PictureStep({ form, seen, onSeen }: PictureStepProps) {
         hint={`已选 ${chosen.length} 张，最多 ${MOST} 张。${refused > 0 ? `其中 ${refused} 张当前不可用，不会用于配图。` : '仅使用素材库中审核通过的图片。'}`}
       >
         {({ id }) => (
-          <div className={styles.pictures}>
+          <ChosenTiles>
             {chosen.map((one) => (
-              <span key={one.id} className={styles.thumb} title={one.name}>
-                {one.thumb ? <img src={steadyUrl(one.thumb)} alt={one.name} /> : <ImageIcon size={20} />}
-                {one.refusal && <small className={styles.refusal}>{one.refusal}</small>}
-                <Button
-                  size="small"
-                  shape="circle"
-                  icon={<CloseIcon size={12} />}
-                  aria-label={`移除「${one.name}」`}
-                  onClick={() =>
-                    set(
-                      'materialIds',
-                      values.materialIds.filter((other) => other !== one.id),
-                    )
-                  }
-                />
-              </span>
+              <ChosenTile
+                key={one.id}
+                material={one}
+                icon={<ImageIcon size={20} />}
+                onRemove={() =>
+                  set(
+                    'materialIds',
+                    values.materialIds.filter((other) => other !== one.id),
+                  )
+                }
+              />
             ))}
-            <button
-              id={id}
-              type="button"
-              className={styles.add}
-              disabled={!mayPick}
-              title={mayPick ? undefined : '暂无素材库查看权限'}
-              onClick={() => setPicking(true)}
-            >
-              <PlusIcon />
-              从素材库选择
-            </button>
-          </div>
+            <LibraryTile id={id} mayPick={mayPick} onClick={() => setPicking(true)} />
+          </ChosenTiles>
         )}
       </Field>
       {picking && (

@@ -14,14 +14,15 @@ import {
   type Tone,
 } from '@zhiying/contract';
 import { Checkbox, Input, Radio, Slider } from 'antd';
-import { longText, number, segments, text, words } from '#kit/form/entry-controls.tsx';
+import { Muted, Row } from '#kit/base/pieces.tsx';
+import { longText, number, segments, text, wordList } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec, type FieldSpecs } from '#kit/form/entry-fields.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { FactPicker } from '#parts/ai/fact-picker.tsx';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { TimingFields } from '../theme/timing-fields.tsx';
-import { timingText } from './asked-words.ts';
 import { StylePicker } from './style-picker.tsx';
+import { timingText } from './summary-text.ts';
 import { TitleRuleFields } from './title-rule-fields.tsx';
 import styles from './wizard.module.css';
 
@@ -77,11 +78,11 @@ const platforms: Spec<'platforms'> = {
     >
       {ARTICLE_PLATFORMS.map((platform, index) => (
         <Checkbox key={platform} id={index === 0 ? id : undefined} value={platform}>
-          <span className={styles.platform}>
+          <Row as="span" flow="inline" gap={6}>
             <PlatformMark platform={platform} />
             <span aria-hidden="true">{PLATFORMS[platform].name}</span>
-            <small>标题 {PLATFORMS[platform].title.max} 字</small>
-          </span>
+            <Muted as="small">标题 {PLATFORMS[platform].title.max} 字</Muted>
+          </Row>
         </Checkbox>
       ))}
     </Checkbox.Group>
@@ -195,11 +196,11 @@ export const THEME_FIELDS = entryFields(contract.aiTheme, {
       max: 2000,
       rows: [3, 8],
       placeholder: '',
-      hint: '补充写作要求，如活动时间、重点内容、需避免的内容',
+      hint: '一行一个要点；「不要提…」成为检查规则，不会写进文章',
     }),
     audience: text('目标读者', { max: 100, placeholder: '例如：28 到 40 岁、有孩子的家庭' }),
-    tags: words('标签', { half: true, hint: '用于内部归类，按回车添加' }),
-    hashtags: words('话题', {
+    tags: wordList('标签', { half: true, hint: '用于内部归类，按回车添加' }),
+    hashtags: wordList('话题', {
       half: true,
       hint: '随文章发布，例如：周末去哪儿',
       tidy: (tag) => tag.replace(/^#|#$/g, ''),

@@ -1,20 +1,24 @@
 import { contract, type ThemeInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Card, Column, Row, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
+import { StepTrail } from '#kit/form/step-trail.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { PageHead } from '#kit/layout/page-head.tsx';
+import { SubmitForm } from '#kit/layout/submit-form.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
+import { proposedOn } from '#parts/publish/proposed-moment.ts';
 import { PictureStep } from './picture-step.tsx';
 import { SendStep } from './send-step.tsx';
-import { StepTrail } from './step-trail.tsx';
 import { THEME_FIELDS } from './theme-fields.tsx';
 import { TopicStep } from './topic-step.tsx';
 import styles from './wizard.module.css';
@@ -84,16 +88,18 @@ export function ThemeWizard({ title, form, known, at, onLeave, note, finish }: W
     if (found.length === 0) setStep(step + 1);
   };
   return (
-    <div className={styles.page}>
+    <Column height="full">
       <PageHead title={title} group="AI 文章">
         <Button onClick={() => void leave(onLeave)}>返回</Button>
       </PageHead>
-      <div className={styles.body}>
-        <form
-          noValidate
-          className={styles.card}
-          onSubmit={(event) => {
-            event.preventDefault();
+      <Card
+        tracks="minmax(0, 1fr) 304px"
+        look={{ margin: '0 gutter 16', flow: 'stack', fill: true, overflow: 'hidden' }}
+        className={styles.body}
+      >
+        <SubmitForm
+          className={classOf({ flow: 'column', minHeight: 0 })}
+          onSubmit={() => {
             if (!last) next();
           }}
         >
@@ -105,7 +111,7 @@ export function ThemeWizard({ title, form, known, at, onLeave, note, finish }: W
             at={step}
             onGo={setStep}
           />
-          <div className={styles.content}>
+          <Box padding="20 24 8" fill overflow="auto" className={styles.content}>
             {conflict && <ConflictNotice what="该主题" busy={form.busy} {...conflict} />}
             <FailureNote error={form.error} />
             {note}
@@ -113,19 +119,23 @@ export function ThemeWizard({ title, form, known, at, onLeave, note, finish }: W
             {step === 1 && <EntryFormFields entry={form} only={STEPS[1].fields} />}
             {step === 2 && <PictureStep form={form} seen={seen} onSeen={setSeen} />}
             {step === 3 && <SendStep form={form} />}
-          </div>
-          <footer className={styles.footer}>
+          </Box>
+          <Row
+            look={{ padding: '12 24', gap: 8, wrap: true, flex: 'none', borderTop: 'line' }}
+            as="footer"
+            className={styles.footer}
+          >
             <Button disabled={step === 0} onClick={() => setStep(step - 1)}>
               上一步
             </Button>
             {!last && <Button htmlType="submit">下一步</Button>}
-            <span className={styles.space} />
+            <Text flex={1} className={styles.space} />
             {finish}
-          </footer>
-        </form>
+          </Row>
+        </SubmitForm>
         <WizardSummary values={draft.values} hots={known.hots} />
-      </div>
-    </div>
+      </Card>
+    </Column>
   );
 }
 
@@ -144,6 +154,11 @@ export function CreateTheme() {
   if (asked) {
     setAsked(undefined);
     draft.set('hotIds', [asked]);
+  }
+  const [proposed, setProposed] = useState(() => address.day && proposedOn(address.day, Date.now()));
+  if (proposed) {
+    setProposed(null);
+    draft.set('timing', { mode: 'at', at: proposed });
   }
   const hots = useCall(
     contract.aiHot.list,

@@ -1,8 +1,9 @@
 import { contract, PLATFORMS, type ThemeInput, TITLE_RULES, TONES } from '@zhiying/contract';
+import { Box, Muted, Text } from '#kit/base/pieces.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ModelHint } from '../common/model-hint.tsx';
-import { accountsText, timingText } from './asked-words.ts';
 import { platformShares } from './platform-shares.ts';
+import { accountsText, timingText } from './summary-text.ts';
 import styles from './wizard.module.css';
 
 interface WizardSummaryProps {
@@ -30,27 +31,36 @@ export function WizardSummary({ values, hots: offered }: WizardSummaryProps) {
       '配图',
       values.materialIds.length > 0
         ? `每篇 ${values.pictures} 张，从 ${values.materialIds.length} 张中选取`
-        : `不配图${needsPictures(values)}`,
+        : `未配图${needsPictures(values)}`,
     ],
     ['账号', accountsText(values)],
     ['发布时间', timingText(values.timing)],
     ['转发顾问', values.sendUserIds.length > 0 ? `${values.sendUserIds.length} 人` : '不转发'],
   ] as const;
   return (
-    <aside className={styles.summary} aria-label="生成概要">
-      <h2>生成概要</h2>
-      <dl>
+    <Box
+      as="aside"
+      look={{ size: '13/20', padding: 20, borderLeft: 'line', overflow: 'auto' }}
+      className={styles.summary}
+      aria-label="生成概要"
+    >
+      <Text as="h2" size={14} weight={600} marginBottom={12}>
+        生成概要
+      </Text>
+      <Box as="dl" margin={0}>
         {rows.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Box padding="8 0" borderBottom="line2" key={name}>
+            <Muted as="dt">{name}</Muted>
+            <Box as="dd" breakWords margin={0}>
+              {text}
+            </Box>
+          </Box>
         ))}
-      </dl>
+      </Box>
       <ModelHint />
       {reviewing && <p>当前渠道已开启文章审核：生成后提交审核，通过后才能发布。</p>}
       <p>点击「生成」后，首篇实时显示生成过程，其余同步进行；已完成的可先查看，可随时停止。</p>
-    </aside>
+    </Box>
   );
 }
 
@@ -59,5 +69,5 @@ function needsPictures({ platforms }: ThemeInput): string {
   const names = platforms
     .filter((id) => PLATFORMS[id].pictures.count.min > 0)
     .map((id) => PLATFORMS[id].name);
-  return names.length > 0 ? `（${names.join('、')}须有图片才能发布）` : '';
+  return names.length > 0 ? `，${names.join('、')}无图不能发布` : '';
 }

@@ -1,15 +1,16 @@
 import { type Article, contract, type ThemeInfo } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { ReviewButtons, reviewSum } from '#parts/review/review-buttons.tsx';
 import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
 import { ArticleTile } from './article-tile.tsx';
-import { asItIs } from './as-it-is.ts';
+import { mergeProgress } from './merge-progress.ts';
 import { SimilarityPanel } from './similarity-panel.tsx';
 import { useLiveArticles } from './use-live-articles.ts';
 import styles from './workspace.module.css';
@@ -26,8 +27,13 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
   const reviewing = useCall(contract.aiArticleReview.setting).data?.on ?? false;
   const [shown, setShown] = useState<Shown>('all');
   return (
-    <section className={styles.articles} aria-label="文章">
-      <Loaded query={query}>
+    <Box
+      as="section"
+      look={{ minWidth: 0, padding: '12 16 24', overflow: 'auto' }}
+      className={styles.articles}
+      aria-label="文章"
+    >
+      <QueryView query={query}>
         {({ rows }) => {
           if (rows.length === 0)
             return (
@@ -37,19 +43,19 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                 text={[`点击「开始生成」后，${theme.count} 篇文章将逐篇显示在这里。`]}
               />
             );
-          const articles = rows.map((row) => asItIs(row, told[row.id]));
+          const articles = rows.map((row) => mergeProgress(row, told[row.id]));
           const todo = articles.filter(needsSomebody);
           const fine = articles.filter(isFine);
           const visible = shown === 'all' ? articles : shown === 'todo' ? todo : fine;
           return (
             <>
-              <header className={styles.bar}>
+              <Row as="header" gap="4 12" wrap minHeight={36} marginBottom={8} className={styles.bar}>
                 <h2>{articles.length} 篇文章</h2>
                 <Segments articles={articles} />
-                <span className={styles.sum} role="status">
+                <Muted flex={1} role="status">
                   {sumOf(articles, todo.length, fine.length)}
                   {reviewing && reviewSum(articles)}
-                </span>
+                </Muted>
                 <RefreshFacts articles={articles} />
                 <ReviewButtons
                   of={SUBMITTED_ARTICLE}
@@ -66,24 +72,28 @@ export function ArticleGrid({ theme }: { theme: ThemeInfo }) {
                     { value: 'done', label: `已完成 ${fine.length}` },
                   ]}
                 />
-              </header>
-              {theme.note && <p className={styles.note}>{theme.note}</p>}
-              <div className={styles.grid}>
+              </Row>
+              {theme.note && (
+                <Text as="p" size="12/18" tone="text2" marginBottom={8}>
+                  {theme.note}
+                </Text>
+              )}
+              <Stack tracks="repeat(auto-fill, minmax(216px, 1fr))" gap={12}>
                 {visible.map((article) => (
                   <ArticleTile key={article.id} article={article} reviewing={reviewing} />
                 ))}
                 {visible.length === 0 && (
-                  <p className={styles.nothing}>
+                  <Text as="p" size={13} tone="muted">
                     {shown === 'todo' ? '暂无待处理的文章' : '暂无已完成的文章'}
-                  </p>
+                  </Text>
                 )}
                 {shown === 'all' && fine.length + todo.length > 1 && <SimilarityPanel themeId={theme.id} />}
-              </div>
+              </Stack>
             </>
           );
         }}
-      </Loaded>
-    </section>
+      </QueryView>
+    </Box>
   );
 }
 
@@ -107,11 +117,16 @@ function RefreshFacts({ articles }: { articles: readonly Article[] }) {
 /** One small bar per article, up to twenty; beyond that the sentence beside it is enough. */
 const Segments = ({ articles }: { articles: readonly Article[] }) =>
   articles.length > 20 ? null : (
-    <span className={styles.segments} aria-hidden="true">
+    <Row as="span" gap={4} align="stretch" className={styles.segments} aria-hidden="true">
       {articles.map((article) => (
-        <i key={article.id} data-state={needsSomebody(article) ? 'todo' : article.status} />
+        <Text
+          as="i"
+          look={{ height: 6, background: 'line', radius: 2 }}
+          key={article.id}
+          data-state={needsSomebody(article) ? 'todo' : article.status}
+        />
       ))}
-    </span>
+    </Row>
   );
 
 function sumOf(articles: readonly Article[], todo: number, fine: number) {

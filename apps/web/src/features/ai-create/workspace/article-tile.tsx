@@ -8,13 +8,16 @@ import {
 } from '@zhiying/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { CheckIcon, ImageIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { CheckIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { Box, Card, Column, Row, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
+import { Thumb, Thumbs } from './thumbs.tsx';
 import { useReplaceWord } from './use-replace-word.ts';
 import styles from './workspace.module.css';
 
@@ -33,13 +36,17 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
   const going = status === 'queued' || status === 'writing';
   const rejected = status === 'done' && article.review === 'rejected';
   return (
-    <article
+    <Card
+      as="article"
+      flow="column"
+      minWidth={0}
+      padding="10 12"
       className={styles.tile}
       data-state={blocks > 0 || status === 'failed' || rejected ? 'todo' : status}
       aria-label={`第 ${no} 篇`}
     >
-      <header>
-        <span className={styles.no}>{String(no).padStart(2, '0')}</span>
+      <Row as="header" gap={6} size="12/20">
+        <Text tone="muted">{String(no).padStart(2, '0')}</Text>
         {reviewing && waitsForNobody(article) ? (
           <ReviewMark state={article.review} />
         ) : (
@@ -47,14 +54,14 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
         )}
         {status === 'done' && article.offline && <OfflineMark />}
         <PlatformMark platform={platform} />
-      </header>
+      </Row>
       <h3>
         {status === 'done' ? (
-          <PlaceLink to={{ path: 'ai', search: { article: id } }}>
+          <PageLink to={{ path: 'ai', search: { article: id } }}>
             <Marked text={title} words={finding?.place === 'title' ? finding.text : ''} whole />
-          </PlaceLink>
+          </PageLink>
         ) : (
-          title || <i className={styles.line} />
+          title || <Text as="i" height={14} margin="4 0" className={styles.line} />
         )}
       </h3>
       {status === 'done' && (
@@ -65,7 +72,7 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
       {status === 'writing' && live && (
         <p className={styles.excerpt} data-live>
           {live.slice(-120)}
-          <i className={styles.caret} />
+          <Text as="i" flow="inline-block" height={14} background="solid" className={styles.caret} />
         </p>
       )}
       {going && !live && <Lines moving={status === 'writing'} />}
@@ -73,56 +80,73 @@ export function ArticleTile({ article, reviewing }: ArticleTileProps) {
       {status === 'cancelled' && <p className={styles.excerpt}>生成已停止，本篇未生成</p>}
       {status === 'done' && finding && <FindingNote article={article} finding={finding} />}
       {rejected && !finding && (
-        <div className={styles.finding}>
-          <p title={article.rejectReason}>
+        <ErrorNote>
+          <Text as="p" grow title={article.rejectReason}>
             驳回原因
             <span>{article.rejectReason}</span>
-          </p>
-        </div>
+          </Text>
+        </ErrorNote>
       )}
-      <footer>
+      <Box as="footer" paddingTop={8} marginTop="auto">
         {status === 'done' && !finding && !rejected && <Pictures article={article} />}
         <TileFoot article={article} going={going} percent={percent} />
-      </footer>
-    </article>
+      </Box>
+    </Card>
   );
 }
 
 function TileState({ article }: { article: Article }) {
-  const { status, percent, blocks, outdated, warns, published } = article;
+  const { status, percent, blocks, outdated } = article;
   const [tone, icon, words]: [string, ReactNode, string] =
     status === 'done'
       ? blocks > 0
         ? ['error', <WarningIcon key="i" size={14} />, `${blocks} 处待处理`]
         : outdated
           ? ['warning', <WarningIcon key="i" size={14} />, '待更新']
-          : ['success', <CheckIcon key="i" size={14} />, doneWords(published, warns)]
+          : ['success', <CheckIcon key="i" size={14} />, doneWords(article)]
       : status === 'writing'
-        ? ['primary', <i key="i" className={styles.spin} />, `生成中 ${percent}%`]
+        ? ['primary', <Text as="i" radius="round" key="i" className={styles.spin} />, `生成中 ${percent}%`]
         : [status === 'failed' ? 'error' : 'neutral', null, articleState.label(status)];
   return (
-    <span className={styles.state} data-tone={tone} title={outdated ? OUTDATED_REASONS[outdated] : undefined}>
+    <Row
+      as="span"
+      flow="inline"
+      gap={4}
+      tone="text2"
+      className={styles.state}
+      data-tone={tone}
+      title={outdated ? OUTDATED_REASONS[outdated] : undefined}
+    >
       {icon}
       {words}
-    </span>
+    </Row>
   );
 }
 
 /** Written and in order: what is left to tell is where its review stands. */
-const waitsForNobody = ({ status, blocks, outdated, published }: Article) =>
-  status === 'done' && blocks === 0 && outdated === null && published === 0;
+const waitsForNobody = ({ status, blocks, outdated, scheduled, sending, published }: Article) =>
+  status === 'done' && blocks === 0 && outdated === null && scheduled + sending + published === 0;
 
-const doneWords = (published: number, warns: number) => {
+const doneWords = ({ scheduled, sending, published, warns }: Article) => {
+  if (sending > 0) return sending > 1 ? `发布中，${sending} 个账号` : '发布中';
+  if (scheduled > 0) return scheduled > 1 ? `已排期到 ${scheduled} 个账号` : '已排期';
   if (published > 0) return published > 1 ? `已发布到 ${published} 个账号` : '已发布';
   return warns > 0 ? `已完成，${warns} 个提醒` : '已完成';
 };
 
 const Lines = ({ moving }: { moving: boolean }) => (
-  <span className={styles.lines} data-moving={moving || undefined} aria-hidden="true">
+  <Column
+    paddingTop={8}
+    as="span"
+    gap={12}
+    className={styles.lines}
+    data-moving={moving || undefined}
+    aria-hidden="true"
+  >
     <i />
     <i />
     <i />
-  </span>
+  </Column>
 );
 
 /** The forbidden words marked where they stand. */
@@ -134,7 +158,7 @@ function Marked({ text, words, whole = false }: { text: string; words: string; w
     <>
       {before > 0 && '…'}
       {text.slice(before, at)}
-      <mark className={styles.marked}>{words}</mark>
+      <mark className={classOf({ tone: 'error', background: 'error' }, styles.marked)}>{words}</mark>
       {text.slice(at + words.length)}
     </>
   );
@@ -144,12 +168,12 @@ function FindingNote({ article, finding }: { article: Article; finding: Finding 
   const replace = useReplaceWord();
   const words = finding.instead[0];
   return (
-    <div className={styles.finding}>
-      <p title={finding.citation}>
+    <ErrorNote>
+      <Text as="p" grow title={finding.citation}>
         {CHECK_RULES[finding.rule].label}：{finding.citation.split('：')[0]}
         {words && <span>替换为“{words}”</span>}
         {!words && <span>{finding.message}</span>}
-      </p>
+      </Text>
       {words && article.can.includes('edit') && (
         <Button
           size="small"
@@ -161,16 +185,26 @@ function FindingNote({ article, finding }: { article: Article; finding: Finding 
           替换
         </Button>
       )}
-    </div>
+    </ErrorNote>
   );
 }
 
+const ErrorNote = ({ children }: { children: ReactNode }) => (
+  <Row
+    look={{ gap: 8, align: 'start', size: '12/18', tone: 'error', padding: '8 10', marginTop: 8, radius: 6 }}
+    background="error"
+    className={styles.finding}
+  >
+    {children}
+  </Row>
+);
+
 const Pictures = ({ article: { pictures } }: { article: Article }) => (
-  <span className={styles.thumbs}>
+  <Thumbs>
     {pictures.map(({ id, thumb }) => (
-      <span key={id}>{thumb ? <img src={thumb} alt="" loading="lazy" /> : <ImageIcon />}</span>
+      <Thumb key={id} src={thumb} />
     ))}
-  </span>
+  </Thumbs>
 );
 
 interface FootProps {
@@ -190,21 +224,25 @@ function TileFoot({ article, going, percent }: FootProps) {
       </Button>
     );
   return (
-    <span className={styles.foot}>
+    <Row as="span" gap={8} size="12/18" tone="muted" className={styles.foot}>
       <span>{article.words > 0 ? `${article.words.toLocaleString('zh-CN')} 字` : '等待中'}</span>
       {going ? (
-        <span className={styles.meter} data-wide>
-          <i style={{ width: `${percent}%` }} />
-        </span>
+        <Text width={44} background="line2" radius={2} overflow="hidden" className={styles.meter} data-wide>
+          <Text as="i" flow="block" height="full" style={{ width: `${percent}%` }} />
+        </Text>
       ) : (
         <>
-          <span className={styles.similar}>相似度</span>
-          <span className={styles.meter} data-high={article.similarity > SIMILAR_WARN || undefined}>
-            <i style={{ width: `${article.similarity}%` }} />
-          </span>
+          <Text marginLeft="auto">相似度</Text>
+          <Text
+            look={{ width: 44, background: 'line2', radius: 2, overflow: 'hidden' }}
+            className={styles.meter}
+            data-high={article.similarity > SIMILAR_WARN || undefined}
+          >
+            <Text as="i" flow="block" height="full" style={{ width: `${article.similarity}%` }} />
+          </Text>
           <b data-high={article.similarity > SIMILAR_WARN || undefined}>{article.similarity}%</b>
         </>
       )}
-    </span>
+    </Row>
   );
 }

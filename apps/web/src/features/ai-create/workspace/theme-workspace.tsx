@@ -1,7 +1,8 @@
 import { contract, type Theme } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import { DownIcon } from '#kit/base/icons.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Column, Row, Stack } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
@@ -12,7 +13,7 @@ import { ModelHint } from '../common/model-hint.tsx';
 import { OfflineMark } from '../common/offline-mark.tsx';
 import { useThemeActions } from '../theme/use-theme-actions.tsx';
 import { ArticleGrid } from './article-grid.tsx';
-import { AskedPanel } from './asked-panel.tsx';
+import { BriefPanel } from './brief-panel.tsx';
 import styles from './workspace.module.css';
 
 /** One theme: what was asked on the left, its articles as they are written and checked on the right. */
@@ -21,28 +22,28 @@ export function ThemeWorkspace({ id }: { id: number }) {
   const { toList } = useAiAddress();
   const query = useCall(contract.aiTheme.info, { id: String(id) });
   return (
-    <div className={styles.page}>
+    <Column height="full" minHeight={0} className={styles.page}>
       <WorkHead from="AI 文章" label="返回 AI 文章" onBack={toList} title={query.data?.topic}>
         {query.data && (
           <>
-            <ThemeStatus status={query.data.status} />
+            <ThemeStatus theme={query.data} />
             {query.data.offline && <OfflineMark />}
             <WorkspaceActions theme={query.data} />
           </>
         )}
       </WorkHead>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(theme) => (
           <>
             {theme.offline && <ModelHint />}
-            <div className={styles.body}>
-              <AskedPanel theme={theme} />
+            <Stack tracks="272px minmax(0, 1fr)" fill className={styles.body}>
+              <BriefPanel theme={theme} />
               <ArticleGrid theme={theme} />
-            </div>
+            </Stack>
           </>
         )}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }
 
@@ -60,7 +61,7 @@ function WorkspaceActions({ theme }: { theme: Theme }) {
   const rest = all.filter((entry) => entry !== next && entry !== stop);
   const stuck = theme.counts.blocked > 0 && next?.id === 'aiTheme.release';
   return (
-    <div className={styles.actions}>
+    <Row gap={8} align="stretch" flex="none" marginLeft="auto" className={styles.actions}>
       {stop && (
         <Can keys={stop.keys}>
           <Button onClick={() => void stop.run(theme)}>{stop.title}</Button>
@@ -94,12 +95,12 @@ function WorkspaceActions({ theme }: { theme: Theme }) {
             {next.id !== 'aiTheme.release'
               ? next.title
               : stuck
-                ? `去排期，${theme.counts.blocked} 篇待处理`
-                : `去排期，${theme.counts.done} 篇`}
+                ? `去排期（${theme.counts.blocked} 篇待处理）`
+                : `去排期（${theme.counts.done} 篇）`}
           </Button>
         </Can>
       )}
       {actions.dialogs}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onEvent } from '#kit/session/events/stream.ts';
-import type { Progress } from './as-it-is.ts';
+import type { Progress } from './merge-progress.ts';
 
 type Told = Readonly<Record<number, Progress>>;
 

@@ -2,14 +2,15 @@ import { contract, type Footage } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { CheckIcon, VideoIcon } from '#kit/base/icons.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
 import { notFootage } from '../create/footage-field.tsx';
 import styles from './board.module.css';
+import { FitPicture } from './fit-picture.tsx';
 
 interface FootageDialogProps {
   themeId: number;
@@ -25,7 +26,7 @@ interface FootageDialogProps {
 export function FootageDialog({ themeId, words, ms, many, onPick, onClose }: FootageDialogProps) {
   const [from, setFrom] = useState<'fits' | 'library'>('fits');
   const [chosen, setChosen] = useState<Footage[]>([]);
-  const fits = useCall(contract.videoLens.suggest, { id: themeId, words: words.slice(0, 300), ms });
+  const fits = useCall(contract.videoBoard.suggest, { id: themeId, words: words.slice(0, 300), ms });
   if (from === 'library')
     return (
       <MaterialPickerDialog
@@ -65,7 +66,7 @@ export function FootageDialog({ themeId, words, ms, many, onPick, onClose }: Foo
       submitText={`选用 ${chosen.length} 个`}
       submitDisabled={chosen.length === 0}
     >
-      <div className={styles.dialogHead}>
+      <Row gap="8 12" wrap size={12} tone="muted" marginBottom={12}>
         <Segmented
           value={from}
           onChange={setFrom}
@@ -75,45 +76,62 @@ export function FootageDialog({ themeId, words, ms, many, onPick, onClose }: Foo
           ]}
         />
         <span>按“{words.slice(0, 30)}”匹配标签、名称和画面方向</span>
-      </div>
-      <Loaded query={fits}>
+      </Row>
+      <QueryView query={fits}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <div className={styles.nothing}>
+            <Text padding="32 0" as="div" tone="muted" textAlign="center">
               <p>素材库中未找到匹配的视频或图片</p>
               <Button onClick={() => setFrom('library')}>从素材库选择</Button>
-            </div>
+            </Text>
           ) : (
-            <div className={styles.fits}>
+            <Stack
+              tracks="repeat(auto-fill, minmax(150px, 1fr))"
+              gap={12}
+              overflow="auto"
+              className={styles.fits}
+            >
               {rows.map(({ footage, why }) => {
                 const on = chosen.some(({ id }) => id === footage.id);
                 return (
-                  <button
+                  <PlainButton
                     key={footage.id}
-                    type="button"
+                    look={{ flow: 'stack', gap: 2, textAlign: 'left', padding: 4, radius: 8 }}
                     className={styles.fit}
                     aria-pressed={on}
                     disabled={footage.refusal !== null}
                     onClick={() => toggle(footage)}
                   >
-                    <span className={styles.fitPicture}>
-                      {footage.thumb ? (
-                        <img src={steadyUrl(footage.thumb)} alt="" />
-                      ) : (
-                        <VideoIcon size={20} />
-                      )}
+                    <FitPicture thumb={footage.thumb} icon={<VideoIcon size={20} />}>
                       {on && <CheckIcon size={16} />}
-                      {footage.durationMs !== null && <i>{clockText(footage.durationMs)}</i>}
-                    </span>
-                    <b title={footage.name}>{footage.name}</b>
+                      {footage.durationMs !== null && (
+                        <Text
+                          as="i"
+                          look={{
+                            size: 12,
+                            tone: 'white',
+                            upright: true,
+                            padding: '0 4',
+                            radius: 4,
+                            position: 'absolute',
+                            inset: 'auto 4 4 auto',
+                          }}
+                        >
+                          {clockText(footage.durationMs)}
+                        </Text>
+                      )}
+                    </FitPicture>
+                    <Text as="b" size={13} weight={500} clip title={footage.name}>
+                      {footage.name}
+                    </Text>
                     <small>{footage.refusal ?? why.join('，')}</small>
-                  </button>
+                  </PlainButton>
                 );
               })}
-            </div>
+            </Stack>
           )
         }
-      </Loaded>
+      </QueryView>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { contract, OFFLINE_VOICES, VOICE_GENDERS } from '@zhiying/contract';
+import { CONSENT_STATES, contract, isConsentValid, OFFLINE_VOICES, VOICE_GENDERS } from '@zhiying/contract';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
@@ -16,8 +16,8 @@ export function useVoiceOptions(chosen: string | undefined) {
     .filter(({ builtin }) => !builtin)
     .map(({ id, name, gender, use, consentState }) => ({
       value: String(id),
-      label: `${VOICE_GENDERS[gender]}·${name}　${consentState === 'expired' ? '授权已到期' : use}`,
-      disabled: consentState === 'expired',
+      label: `${VOICE_GENDERS[gender]}·${name}　${isConsentValid(consentState) ? use : CONSENT_STATES[consentState]}`,
+      disabled: !isConsentValid(consentState),
     }));
   const all = [{ value: '', label: '不配口播' }, ...OFFLINE, ...own];
   // Chosen by somebody who sees more voices.

@@ -1,16 +1,14 @@
 import { contract, SEE_MATERIALS } from '@zhiying/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { ArchiveIcon, CloseIcon, PlusIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { ArchiveIcon, VideoIcon } from '#kit/base/icons.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
+import { AddTile, ChosenTile, ChosenTiles, LibraryTile } from '#parts/material/chosen-tile.tsx';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
 import { PackagePicker } from '#parts/video-resource/package-picker.tsx';
-import styles from './new-video.module.css';
 
 const MOST = 200;
 type Seen = PickedMaterial & { refusal?: string | null };
@@ -18,6 +16,12 @@ type Seen = PickedMaterial & { refusal?: string | null };
 /** Only what can be seen goes into the picture. */
 export const notFootage = ({ type }: { type: string }) =>
   type === 'video' || type === 'image' ? null : '不是视频或图片';
+
+/** Materials that the page knows before the field does: those of a package it begins with. */
+const remembered = new Map<number, Seen>();
+export const rememberFootage = (materials: readonly Seen[]) => {
+  for (const one of materials) remembered.set(one.id, one);
+};
 
 interface FootageFieldProps {
   value: readonly number[];
@@ -48,44 +52,30 @@ export function FootageField({ value, known, issue, onChange }: FootageFieldProp
     );
   };
   const chosen: Seen[] = value.map(
-    (id) => seen.find((one) => one.id === id) ?? { id, name: `#${id}`, thumb: null },
+    (id) => seen.find((one) => one.id === id) ?? remembered.get(id) ?? { id, name: `#${id}`, thumb: null },
   );
   return (
     <Field
       label="素材"
       issue={issue}
-      hint={`已选 ${chosen.length} 个视频和图片，最多 ${MOST} 个；生成分镜时按画面自动分配`}
+      hint={`已选 ${chosen.length} 个视频和图片，最多 ${MOST} 个；生成分镜时自动匹配到镜头`}
     >
       {({ id }) => (
-        <div className={styles.footage}>
+        <ChosenTiles>
           {chosen.map((one) => (
-            <span key={one.id} className={styles.thumb} title={one.name}>
-              {one.thumb ? <img src={steadyUrl(one.thumb)} alt={one.name} /> : <VideoIcon size={20} />}
-              {one.refusal && <small>{one.refusal}</small>}
-              <Button
-                size="small"
-                shape="circle"
-                icon={<CloseIcon size={12} />}
-                aria-label={`移除「${one.name}」`}
-                onClick={() => onChange(value.filter((other) => other !== one.id))}
-              />
-            </span>
+            <ChosenTile
+              key={one.id}
+              material={one}
+              whole
+              icon={<VideoIcon size={20} />}
+              onRemove={() => onChange(value.filter((other) => other !== one.id))}
+            />
           ))}
-          <button
-            id={id}
-            type="button"
-            className={styles.add}
-            disabled={!mayPick}
-            title={mayPick ? undefined : '暂无素材库查看权限'}
-            onClick={() => setPicking(true)}
-          >
-            <PlusIcon />
-            从素材库选择
-          </button>
-          <button type="button" className={styles.add} onClick={() => setPacking(true)}>
+          <LibraryTile id={id} mayPick={mayPick} onClick={() => setPicking(true)} />
+          <AddTile onClick={() => setPacking(true)}>
             <ArchiveIcon />
             从素材包选择
-          </button>
+          </AddTile>
           {packing && (
             <PackagePicker
               onClose={() => setPacking(false)}
@@ -106,7 +96,7 @@ export function FootageField({ value, known, issue, onChange }: FootageFieldProp
               }}
             />
           )}
-        </div>
+        </ChosenTiles>
       )}
     </Field>
   );

@@ -2,6 +2,7 @@ import { LOGO_SIZES, type Logo } from '@zhiying/contract';
 import { Button, Select, Slider } from 'antd';
 import { useState } from 'react';
 import { ImageIcon } from '#kit/base/icons.tsx';
+import { Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Field } from '#kit/form/field.tsx';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
@@ -34,18 +35,24 @@ export function LogoField({ value, issue, disabled, known, onChange, onKnow }: L
     <Field label="角标" issue={issue} hint="品牌图片，建议使用透明底；全片显示">
       {({ id }) => (
         <>
-          <div className={styles.row}>
+          <Row gap={8} wrap>
             <Button id={id} icon={<ImageIcon />} disabled={disabled} onClick={() => setPicking(true)}>
-              <span className={styles.name}>{value ? (name ?? '已选图片') : '选择图片'}</span>
+              <Text maxWidth={180} overflow="hidden" className={styles.name}>
+                {value ? (name ?? '已选图片') : '选择图片'}
+              </Text>
             </Button>
             {value && (
               <Button type="link" size="small" disabled={disabled} onClick={() => onChange(null)}>
                 移除
               </Button>
             )}
-          </div>
+          </Row>
           {value && (
-            <div className={styles.logo}>
+            <Stack
+              tracks="repeat(auto-fit, minmax(120px, 1fr))"
+              look={{ gap: '8 16', align: 'center', size: 13, tone: 'text2', marginTop: 8 }}
+              className={styles.logo}
+            >
               <Select
                 aria-label="角标位置"
                 disabled={disabled}
@@ -56,7 +63,7 @@ export function LogoField({ value, issue, disabled, known, onChange, onKnow }: L
               <span>
                 大小
                 <Slider
-                  aria-label="角标大小"
+                  ariaLabelForHandle="角标大小"
                   min={LOGO_SIZES.least}
                   max={LOGO_SIZES.most}
                   disabled={disabled}
@@ -67,7 +74,7 @@ export function LogoField({ value, issue, disabled, known, onChange, onKnow }: L
               <span>
                 不透明度
                 <Slider
-                  aria-label="角标不透明度"
+                  ariaLabelForHandle="角标不透明度"
                   min={0.1}
                   max={1}
                   step={0.1}
@@ -76,7 +83,7 @@ export function LogoField({ value, issue, disabled, known, onChange, onKnow }: L
                   onChange={(opacity) => onChange({ ...value, opacity })}
                 />
               </span>
-            </div>
+            </Stack>
           )}
           {picking && (
             <MaterialPickerDialog

@@ -1,13 +1,14 @@
 import type { FilmMusic, VideoInput } from '@zhiying/contract';
 import { Button, Segmented, Slider } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { AudioIcon } from '#kit/base/icons.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 import { MusicPicker } from '#parts/video-resource/music-picker.tsx';
-import styles from './new-video.module.css';
 
 type Choice = VideoInput['music'];
 
@@ -37,15 +38,15 @@ export function MusicField({ value, issue, disabled, known, onChange, onKnow }: 
   return (
     <Field label="音乐" issue={issue} hint="口播时自动压低，短于视频时循环播放">
       {({ id }) => (
-        <div className={styles.row}>
+        <Row gap={8} wrap>
           <Button id={id} icon={<AudioIcon />} disabled={disabled} onClick={() => setPicking('musics')}>
             {value ? (nameOf(value, known, seen) ?? '已删除的音乐') : '选择音乐'}
           </Button>
           {value && (
             <>
               <Slider
-                className={styles.volume}
-                aria-label="音乐音量"
+                className={classOf({ width: 96 })}
+                ariaLabelForHandle="音乐音量"
                 min={0}
                 max={1}
                 step={0.1}
@@ -61,7 +62,7 @@ export function MusicField({ value, issue, disabled, known, onChange, onKnow }: 
           {picking === 'musics' && (
             <Dialog open title="选择音乐" width={560} onClose={() => setPicking(null)}>
               <Segmented
-                className={styles.from}
+                className={classOf({ marginBottom: 12 })}
                 value={picking}
                 onChange={setPicking}
                 options={[
@@ -89,7 +90,7 @@ export function MusicField({ value, issue, disabled, known, onChange, onKnow }: 
               }
             />
           )}
-        </div>
+        </Row>
       )}
     </Field>
   );

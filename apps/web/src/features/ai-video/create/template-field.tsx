@@ -8,11 +8,12 @@ import {
 import { factField } from '@zhiying/contract/schemas';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { VideoIcon } from '#kit/base/icons.tsx';
+import { Row, Stack } from '#kit/base/pieces.tsx';
 import { Field } from '#kit/form/field.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TemplatePicker } from '#parts/video-resource/template-picker.tsx';
-import styles from './new-video.module.css';
 
 interface TemplateFieldProps {
   value: Pick<VideoInput, 'templateId' | 'templateWords'>;
@@ -36,11 +37,11 @@ export function TemplateField({ value, issue, facts, onPick, onWords }: Template
     <Field
       label="模板"
       issue={issue}
-      hint="按模板安排镜头、运镜、转场、贴字和字幕样式；未选音乐时按模板的情绪配乐"
+      hint="按模板安排镜头、运镜、转场、文字贴纸和字幕样式；未选音乐时按模板的情绪配乐"
     >
       {({ id }) => (
         <>
-          <div className={styles.row}>
+          <Row gap={8} wrap>
             <Button id={id} icon={<VideoIcon />} onClick={() => setPicking(true)}>
               {templateId === null ? '选择模板' : (template?.name ?? '已选模板')}
             </Button>
@@ -49,7 +50,7 @@ export function TemplateField({ value, issue, facts, onPick, onWords }: Template
                 移除
               </Button>
             )}
-          </div>
+          </Row>
           {template && (
             <TemplateWords
               content={template.content}
@@ -87,9 +88,9 @@ function TemplateWords({
 }) {
   const options = facts.map(({ id, name }) => ({ value: factField(id), label: `引用事实：${name}` }));
   return (
-    <div className={styles.words}>
+    <Stack tracks="repeat(auto-fill, minmax(180px, 1fr))" gap={8} marginTop={8}>
       {templateWords(content).map((word) => (
-        <label key={word}>
+        <label className={classOf({ flow: 'column', gap: 4, size: 12, tone: 'text2' })} key={word}>
           {word}
           <AutoComplete
             aria-label={word}
@@ -103,6 +104,6 @@ function TemplateWords({
           />
         </label>
       ))}
-    </div>
+    </Stack>
   );
 }

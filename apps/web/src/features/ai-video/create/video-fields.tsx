@@ -9,8 +9,9 @@ import {
 } from '@zhiying/contract';
 import { VideoInput } from '@zhiying/contract/schemas';
 import { Checkbox, Select } from 'antd';
-import { choice, longText, number, text, words } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { Muted } from '#kit/base/pieces.tsx';
+import { choice, longText, number, text, wordList } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { FactPicker } from '#parts/ai/fact-picker.tsx';
 import { FootageField } from './footage-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -32,7 +33,7 @@ const RATIOS = Object.fromEntries(CUT_RATIOS.map((ratio) => [ratio, ratio])) as 
 const BLANK = VideoInput.parse({ topic: '-' });
 const MONTAGE_COUNT = 5;
 
-type Form = FormAround<VideoThemeInfo>;
+type Form = FormContext<VideoThemeInfo>;
 type Spec<Name extends keyof VideoInput> = FieldSpec<VideoInput[Name], VideoThemeInfo>;
 const ofMontage = { shown: ({ values }: Form) => values.kind === 'montage' };
 const factsOf = (row: VideoThemeInfo | null) =>
@@ -163,14 +164,14 @@ const logo = asked('logo', {
 
 const freshScript = asked('freshScript', {
   ...ofMontage,
-  label: '每条视频单独写口播',
+  label: '每条视频使用不同口播文案',
   words: (on) => (on ? '是' : '否'),
   draw: ({ label, value, set }) => (
     <Checkbox checked={value} onChange={(event) => set(event.target.checked)}>
       {label}
-      <span className={styles.aside}>
-        由模型按要点和事实重写并检查；未接入模型时使用分镜中的说法，标为离线草稿
-      </span>
+      <Muted flow="block" marginBottom={12} className={styles.aside}>
+        由模型按要点和事实重写并检查；未接入模型时使用分镜中的口播文案，标为离线草稿
+      </Muted>
     </Checkbox>
   ),
 });
@@ -251,11 +252,11 @@ const fieldsOf = (kind: VideoKind) =>
     logo,
     freshScript,
     tags: {
-      ...words<VideoThemeInfo>('标签', { half: true, hint: '用于内部归类，按回车添加' }),
+      ...wordList<VideoThemeInfo>('标签', { half: true, hint: '用于内部归类，按回车添加' }),
       of: ({ input }) => input.tags,
     },
     hashtags: {
-      ...words<VideoThemeInfo>('话题', {
+      ...wordList<VideoThemeInfo>('话题', {
         half: true,
         hint: '随视频发布',
         tidy: (word) => word.replace(/^#|#$/g, ''),

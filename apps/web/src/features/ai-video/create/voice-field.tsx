@@ -32,6 +32,7 @@ export function VoiceField({ value, issue, onChange }: VoiceFieldProps) {
         {({ id }) => (
           <Slider
             id={id}
+            ariaLabelForHandle="语速"
             disabled={!value}
             min={SPEECH_SPEED.least}
             max={SPEECH_SPEED.most}

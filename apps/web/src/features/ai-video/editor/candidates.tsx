@@ -1,7 +1,8 @@
 import type { Clip } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Column, Text } from '#kit/base/pieces.tsx';
 import { clockText } from '#parts/ai-video/video-address.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import styles from './editor.module.css';
 import type { Film } from './use-film.ts';
 
@@ -13,8 +14,21 @@ export function Candidates({ film, onMore }: { film: Film; onMore(): void }) {
   const { shot, locked, tried } = film;
   if (!shot) return null;
   return (
-    <div className={styles.candidates} role="group" aria-label="可替换素材">
-      <span>可替换</span>
+    <Column
+      look={{
+        gap: 8,
+        flex: 'none',
+        width: 88,
+        size: 12,
+        tone: 'muted',
+        background: 'page',
+        overflow: 'auto',
+      }}
+      className={styles.candidates}
+      role="group"
+      aria-label="备选素材"
+    >
+      <span>备选素材</span>
       {shot.others.slice(0, SHOWN).map((clip) => {
         const footage = film.footage(clip.materialId);
         const on = same(tried, clip);
@@ -29,8 +43,22 @@ export function Candidates({ film, onMore }: { film: Film; onMore(): void }) {
             onClick={() => film.tryClip(clip)}
             onDoubleClick={() => film.keep(clip)}
           >
-            {footage?.thumb && <img src={steadyUrl(footage.thumb)} alt="" />}
-            {footage?.durationMs != null && <i>{clockText(footage.durationMs)}</i>}
+            {footage?.thumb && <img src={stableUrl(footage.thumb)} alt="" />}
+            {footage?.durationMs != null && (
+              <Text
+                as="i"
+                look={{
+                  tone: 'white',
+                  upright: true,
+                  padding: '0 4',
+                  radius: 4,
+                  position: 'absolute',
+                  inset: 'auto auto 4 4',
+                }}
+              >
+                {clockText(footage.durationMs)}
+              </Text>
+            )}
           </button>
         );
       })}
@@ -47,6 +75,6 @@ export function Candidates({ film, onMore }: { film: Film; onMore(): void }) {
       <Button size="small" type="link" disabled={locked} onClick={onMore}>
         更多
       </Button>
-    </div>
+    </Column>
   );
 }

@@ -1,28 +1,45 @@
 import { contract, VIDEO_KINDS, type Video, type VideoInfo, type VideoThemeInfo } from '@zhiying/contract';
 import { Button, Input, Slider } from 'antd';
 import { useState } from 'react';
-import { CopyIcon, LeftIcon, PauseIcon, PlayIcon, RightIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import {
+  CopyIcon,
+  FullIcon,
+  LeftIcon,
+  PauseIcon,
+  PlayIcon,
+  RedoIcon,
+  RightIcon,
+  TrashIcon,
+  UndoIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from '#kit/base/icons.tsx';
+import { Box, Column, Muted, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
+import { useFullScreen } from '#kit/base/use-full-screen.ts';
 import { usePhone } from '#kit/base/use-phone.ts';
+import { usePlayback } from '#kit/base/use-playback.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { ConflictBar, SaveState } from '#kit/form/save-state.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { fineClock, openVideos } from '#parts/ai-video/video-address.ts';
+import { videoThemeKind } from '#parts/publish/video-theme-kind.tsx';
 import { ReviewButtons } from '#parts/review/review-buttons.tsx';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { FootageDialog } from '../board/footage-dialog.tsx';
-import common from '../common/common.module.css';
-import { ConflictBar, SaveState } from '../common/save-state.tsx';
+import { useQuote } from '../common/use-quote.ts';
 import { SUBMITTED_VIDEO } from '../review/submitted-video.ts';
 import { useThemeActions } from '../themes/use-theme-actions.tsx';
 import { useVideoActions } from '../works/use-video-actions.tsx';
 import { Candidates } from './candidates.tsx';
 import styles from './editor.module.css';
-import { RedoIcon, ScissorsIcon, UndoIcon } from './icons.tsx';
+import { ScissorsIcon } from './icons.tsx';
 import { Inspector } from './inspector.tsx';
 import { Lanes } from './lanes.tsx';
 import { QuickPreview } from './quick-preview.tsx';
@@ -31,8 +48,12 @@ import { Sound } from './sound.tsx';
 import { Stage, shotAt } from './stage.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { filmsDiffering, useFilm } from './use-film.ts';
-import { usePlayback } from './use-playback.ts';
 import { Variants } from './variants.tsx';
+
+/** Pixels of a second on the lanes. */
+const ZOOM = { least: 12, most: 160 };
+/** Names of the lanes and edges of the page. */
+const LANE_MARGIN = 130;
 
 interface FilmDeskProps {
   theme: VideoThemeInfo;
@@ -50,6 +71,8 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
   const phone = usePhone();
   const reviewing = useCall(contract.videoReview.setting).data?.on ?? false;
   const [zoom, setZoom] = useState(phone ? 30 : 56);
+  const zoomTo = (next: number) => setZoom(Math.round(Math.max(ZOOM.least, Math.min(ZOOM.most, next))));
+  const full = useFullScreen();
   const [snap, setSnap] = useState(true);
   const [picking, setPicking] = useState(false);
   const { saved, shot, doc, timeline } = film;
@@ -65,7 +88,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
     if (placed && !film.locked && !film.split(Math.round(playback.at - placed.start)))
       void message.info('播放头距镜头两端至少 0.5 秒才能拆分');
   };
-  useEditorKeys({ film, playback, step, split: splitHere });
+  useEditorKeys({ film, playback, step, split: splitHere, full: full.toggle });
   const compose = async () => {
     if (!(await saved.flush())) return;
     if (videos.length > 1 && theme.can.includes('generate')) themes.run('generate', theme);
@@ -75,14 +98,17 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
   const waiting = videos.filter(
     ({ status, id }) => status !== 'done' || (id === info.id && saved.dirty),
   ).length;
+  const quote = useQuote({ films: waiting, seconds: Math.min(3600, timeline.totalMs / 1000), scripts: 0 });
   return (
-    <div className={styles.page}>
-      <WorkHead from="AI 视频" label="返回 AI 视频" onBack={() => openVideos(theme.kind)} title={theme.topic}>
-        <span className={styles.kind}>{VIDEO_KINDS[theme.kind]}</span>
-        <ThemeStatus status={theme.status} />
+    <Column height="full" minHeight={0} className={styles.page} data-full={full.on || undefined}>
+      <WorkHead from="AI 视频" label="返回 AI 视频" onBack={() => openVideos()} title={theme.topic}>
+        <Text flex="none" size="12/20" tone="text2" padding="0 6" background="fill" radius={4}>
+          {VIDEO_KINDS[theme.kind]}
+        </Text>
+        <ThemeStatus theme={theme} />
         {reviewing && info.status === 'done' && !saved.dirty && <ReviewMark state={info.review} />}
         <SaveState doc={saved} />
-        <span className={common.space} />
+        <Text flex={1} />
         {theme.can.includes('cancel') && (
           <Button onClick={() => themes.run('cancel', theme)}>停止生成</Button>
         )}
@@ -93,7 +119,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           onReview={(id) => go({ path: 'mixedshear', search: { tabid: 'review', look: id } })}
         />
         {info.url && !saved.dirty ? (
-          <Button onClick={() => actions.play(info)}>播放成片</Button>
+          <Button onClick={() => actions.play(info)}>预览成片</Button>
         ) : (
           <QuickPreview film={film} />
         )}
@@ -102,6 +128,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
             items: [
               ...(info.can.includes('download')
                 ? [
+                    { key: 'keep', label: '存为内容', onClick: () => void actions.runs.keep(info) },
                     { key: 'film', label: '下载视频', onClick: () => void actions.runs.download(info) },
                     { key: 'srt', label: '导出字幕', onClick: () => void actions.runs.srt(info) },
                     { key: 'archive', label: '导出工程包', onClick: () => void actions.runs.archive(info) },
@@ -118,8 +145,21 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
         >
           <Button>更多</Button>
         </MenuButton>
+        {waiting > 0 && quote && !open && theme.jobId === null && (
+          <Muted flex="none" title={quote.rule}>
+            {quote.price}，{quote.time}
+          </Muted>
+        )}
+        {theme.can.includes('release') && !saved.dirty && (
+          <Button
+            type={waiting === 0 ? 'primary' : 'default'}
+            onClick={() => go(videoThemeKind.toChoosing(theme.id))}
+          >
+            发布
+          </Button>
+        )}
         <Button
-          type="primary"
+          type={waiting === 0 ? 'default' : 'primary'}
           disabled={open || theme.jobId !== null || waiting === 0 || film.locked}
           loading={themes.pending}
           onClick={() => void compose()}
@@ -133,28 +173,39 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
         onTheirs={() => saved.taken && saved.load(saved.taken)}
       />
       {info.refusals.length > 0 && (
-        <div className={common.note} role="alert">
+        <Box flex="none" size={13} tone="warning" padding="8 16" background="warning" role="alert">
           素材{info.refusals.join('、')}，请替换后再合成
-        </div>
+        </Box>
       )}
       {reviewing && info.review === 'rejected' && (
-        <div className={common.note}>被驳回：{info.rejectReason}；修改后重新合成并提交审核</div>
+        <Box flex="none" size={13} tone="warning" padding="8 16" background="warning">
+          被驳回：{info.rejectReason}；修改后重新合成并提交审核
+        </Box>
       )}
-      {info.status === 'failed' && info.note && <div className={common.note}>未生成：{info.note}</div>}
-      <div className={styles.body}>
+      {info.status === 'failed' && info.note && (
+        <Box flex="none" size={13} tone="warning" padding="8 16" background="warning">
+          未生成：{info.note}
+        </Box>
+      )}
+      <Row align="stretch" flex={1} className={styles.body}>
         <SidePanel
           film={film}
           playback={playback}
           materials={theme.materials}
           onAdd={() => setPicking(true)}
         />
-        <div className={styles.middle}>
+        <Row align="stretch" grow className={styles.middle}>
           <Stage film={film} playback={playback} />
           <Candidates film={film} onMore={() => setPicking(true)} />
-        </div>
+        </Row>
         <Inspector film={film} playback={playback} facts={theme.facts} onReplace={() => setPicking(true)} />
-      </div>
-      <div className={styles.tools} role="toolbar" aria-label="剪辑">
+      </Row>
+      <Row
+        look={{ padding: '4 16', gap: 4, flex: 'none', minHeight: 44, background: 'card', borderTop: 'line' }}
+        className={styles.tools}
+        role="toolbar"
+        aria-label="剪辑"
+      >
         <IconButton
           label="撤销（Ctrl+Z）"
           icon={<UndoIcon />}
@@ -187,7 +238,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           onClick={film.remove}
         />
         <Input
-          className={styles.title}
+          className={classOf({ width: 240 }, styles.title)}
           aria-label="标题"
           variant="borderless"
           value={saved.value.title}
@@ -196,32 +247,56 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           onChange={(event) => film.setTitle(event.target.value)}
         />
         <IconButton label="上一个镜头（↑）" icon={<LeftIcon />} onClick={() => step(-1)} />
-        <button
-          type="button"
+        <PlainButton
+          look={{
+            flow: 'inline',
+            align: 'center',
+            justify: 'center',
+            square: 32,
+            margin: '0 4',
+            radius: 'round',
+          }}
           className={styles.play}
           aria-label={playback.playing ? '暂停（空格）' : '播放（空格）'}
           onClick={playback.toggle}
         >
           {playback.playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
+        </PlainButton>
         <IconButton label="下一个镜头（↓）" icon={<RightIcon />} onClick={() => step(1)} />
-        <span className={styles.clock}>
-          <b>{fineClock(playback.at)}</b> / {fineClock(timeline.totalMs)}
-        </span>
-        <span className={common.space} />
+        <Text flex="none" size={13} tone="muted" marginLeft={8}>
+          <Text as="b" tone="text">
+            {fineClock(playback.at)}
+          </Text>{' '}
+          / {fineClock(timeline.totalMs)}
+        </Text>
+        <Text flex={1} />
         <Button type="text" size="small" aria-pressed={snap} onClick={() => setSnap(!snap)}>
-          吸附{snap ? '开' : '关'}
+          吸附：{snap ? '开' : '关'}
         </Button>
+        <IconButton label="缩小时间线" icon={<ZoomOutIcon />} onClick={() => zoomTo(zoom / 1.25)} />
         <Slider
-          className={styles.zoom}
-          aria-label="时间线缩放"
-          min={12}
-          max={120}
+          className={classOf({ width: 96 })}
+          ariaLabelForHandle="时间线缩放"
+          min={ZOOM.least}
+          max={ZOOM.most}
           value={zoom}
           onChange={setZoom}
         />
-      </div>
-      <Lanes film={film} playback={playback} zoom={zoom} snap={snap} />
+        <IconButton label="放大时间线" icon={<ZoomInIcon />} onClick={() => zoomTo(zoom * 1.25)} />
+        <Button
+          type="text"
+          size="small"
+          onClick={() => zoomTo((window.innerWidth - LANE_MARGIN) / (timeline.totalMs / 1000))}
+        >
+          适应
+        </Button>
+        <IconButton
+          label={full.on ? '退出全屏（F）' : '全屏（F）'}
+          icon={<FullIcon />}
+          onClick={full.toggle}
+        />
+      </Row>
+      <Lanes film={film} playback={playback} zoom={zoom} snap={snap} onZoom={zoomTo} />
       <Variants
         theme={theme}
         videos={videos}
@@ -246,6 +321,6 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           }}
         />
       )}
-    </div>
+    </Column>
   );
 }

@@ -1,5 +1,5 @@
 import { contract, type Video, type VideoInfo, type VideoThemeInfo } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { FilmDesk } from './film-desk.tsx';
@@ -8,7 +8,7 @@ import { FilmDesk } from './film-desk.tsx';
 export function FilmEditor({ theme, video }: { theme: VideoThemeInfo; video: number | null }) {
   const query = useCall(contract.video.byTheme, { id: String(theme.id) }, { keepPrevious: true });
   return (
-    <Loaded query={query}>
+    <QueryView query={query}>
       {({ rows }) => {
         const shown = rows.find(({ id }) => id === video) ?? rows[0];
         return shown ? (
@@ -17,15 +17,15 @@ export function FilmEditor({ theme, video }: { theme: VideoThemeInfo; video: num
           <StateView kind="empty" title="暂无作品" />
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 
 function OneFilm({ theme, videos, id }: { theme: VideoThemeInfo; videos: readonly Video[]; id: number }) {
   const query = useCall(contract.video.info, { id: String(id) });
   return (
-    <Loaded query={query}>
+    <QueryView query={query}>
       {(info: VideoInfo) => <FilmDesk theme={theme} videos={videos} info={info} />}
-    </Loaded>
+    </QueryView>
   );
 }

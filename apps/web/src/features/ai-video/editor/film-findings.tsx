@@ -1,4 +1,5 @@
 import { CHECK_RULES, FILM_SCRIPTS } from '@zhiying/contract';
+import { Muted, RowButton, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import styles from './inspector.module.css';
 import type { Film } from './use-film.ts';
@@ -16,20 +17,26 @@ export function FilmFindings({ film }: { film: Film }) {
           </small>
         )}
       </h2>
-      {findings.length === 0 && <p className={styles.takes}>用词和事实无问题</p>}
+      {findings.length === 0 && (
+        <Muted as="p" className={styles.takes}>
+          用词和事实无问题
+        </Muted>
+      )}
       {findings.map(({ shotId, rule, severity, message, citation }) => (
-        <button
+        <RowButton
+          look={{ flow: 'block', size: 12, padding: '6 8', marginTop: 6, background: 'fill', radius: 4 }}
           key={`${rule} ${message}`}
-          type="button"
           className={styles.finding}
           data-severity={severity}
           title={citation}
           disabled={shotId === null}
           onClick={() => shotId !== null && film.select(shotId)}
         >
-          <b>{CHECK_RULES[rule].label}</b>
+          <Text as="b" flow="block" weight={600}>
+            {CHECK_RULES[rule].label}
+          </Text>
           {message}
-        </button>
+        </RowButton>
       ))}
     </section>
   );

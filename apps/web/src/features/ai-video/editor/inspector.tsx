@@ -1,12 +1,14 @@
 import type { CUT_MOVES, CUT_TRANSITIONS, VideoThemeInfo } from '@zhiying/contract';
-import { Button, Input, InputNumber, Select, Slider } from 'antd';
+import { Button, Input, InputNumber, Slider } from 'antd';
+import { Box, Muted, Text } from '#kit/base/pieces.tsx';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { CardChoice } from './card-choice.tsx';
 import { FilmFindings } from './film-findings.tsx';
 import styles from './inspector.module.css';
-import { Line, optionsOf } from './line.tsx';
+import { Line, optionsOf, SelectLine } from './line.tsx';
 import { Narrated } from './narrated.tsx';
 import { Stickers } from './stickers.tsx';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 import { WholeFilm } from './whole-film.tsx';
 
 const MOVE_WORDS: Record<(typeof CUT_MOVES)[number], string> = {
@@ -26,6 +28,7 @@ const TRANSITION_WORDS: Record<(typeof CUT_TRANSITIONS)[number], string> = {
 };
 const FIT_WORDS = { cover: '裁切填满', blur: '模糊背景', contain: '完整显示' } as const;
 const TRANSITION_MS = 300;
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2].map((value) => ({ value, label: `${value} 倍` }));
 
 interface InspectorProps {
   film: Film;
@@ -41,8 +44,14 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
   const footage = film.footage(shot.clip?.materialId);
   const clip = shot.clip;
   const film0 = footage?.type === 'video';
+  const pace = shot.speed ?? 1;
   return (
-    <aside className={styles.side} aria-label="镜头设置">
+    <Box
+      as="aside"
+      look={{ flex: 'none', width: 280, background: 'card', borderLeft: 'line', overflow: 'auto' }}
+      className={styles.side}
+      aria-label="镜头设置"
+    >
       <section>
         <h2>
           镜头 {film.at + 1}
@@ -60,10 +69,17 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
         </Line>
         <Line label="素材">
           <Button block disabled={locked} onClick={onReplace} title={footage?.name}>
-            <span className={styles.clip}>{footage?.name ?? '选择素材'}</span>
+            <Text flow="block" overflow="hidden" className={styles.clip}>
+              {footage?.name ?? '选择素材'}
+            </Text>
           </Button>
         </Line>
-        {footage?.refusal && <p className={styles.bad}>该素材{footage.refusal}，请替换后再合成</p>}
+        {footage?.refusal && (
+          <Text as="p" size={12} tone="error">
+            该素材{footage.refusal}，请替换后再合成
+          </Text>
+        )}
+        <CardChoice film={film} />
         {film0 && clip && (
           <Line label="截取">
             <InputNumber
@@ -80,13 +96,13 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
             <span>至</span>
             <InputNumber
               aria-label="出点（秒）"
-              min={(clip.in + 500) / 1000}
-              max={(clip.in + 60_000) / 1000}
+              min={(clip.in + 500 * pace) / 1000}
+              max={(clip.in + 60_000 * pace) / 1000}
               step={0.1}
               disabled={locked}
-              value={(clip.in + shot.ms) / 1000}
+              value={Math.round(clip.in + shot.ms * pace) / 1000}
               onChange={(seconds) =>
-                seconds !== null && film.change({ ms: Math.round(seconds * 1000) - clip.in }, 'out')
+                seconds !== null && film.change({ ms: Math.round((seconds * 1000 - clip.in) / pace) }, 'out')
               }
             />
           </Line>
@@ -103,37 +119,46 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
             onChange={(seconds) => film.change({ ms: Math.round((seconds ?? 3) * 1000) }, 'ms')}
           />
         </Line>
-        <Line label="运镜">
-          <Select
-            aria-label="运镜"
-            disabled={locked}
-            value={shot.move}
-            options={optionsOf(MOVE_WORDS)}
-            onChange={(move) => film.change({ move })}
-          />
-        </Line>
-        <Line label="转场">
-          <Select
-            aria-label="转场"
-            disabled={locked}
-            value={shot.transition.kind}
-            options={optionsOf(TRANSITION_WORDS)}
-            onChange={(kind) => film.change({ transition: { kind, ms: kind === 'cut' ? 0 : TRANSITION_MS } })}
-          />
-        </Line>
-        <Line label="适配">
-          <Select
-            aria-label="画面适配"
-            disabled={locked}
-            value={shot.fit}
-            options={optionsOf(FIT_WORDS)}
-            onChange={(fit) => film.change({ fit })}
-          />
-        </Line>
         {film0 && (
+          <SelectLine
+            label="倍速"
+            disabled={locked}
+            value={shot.speed ?? 1}
+            options={SPEEDS}
+            onChange={(speed) => film.change({ speed })}
+          />
+        )}
+        <SelectLine
+          label="运镜"
+          disabled={locked}
+          value={shot.move}
+          options={optionsOf(MOVE_WORDS)}
+          onChange={(move) => film.change({ move })}
+        />
+        <SelectLine
+          label="转场"
+          disabled={locked}
+          value={shot.transition.kind}
+          options={optionsOf(TRANSITION_WORDS)}
+          onChange={(kind) => film.change({ transition: { kind, ms: kind === 'cut' ? 0 : TRANSITION_MS } })}
+        />
+        <SelectLine
+          label="适配"
+          name="画面适配"
+          disabled={locked}
+          value={shot.fit}
+          options={optionsOf(FIT_WORDS)}
+          onChange={(fit) => film.change({ fit })}
+        />
+        {film0 && (shot.speed ?? 1) !== 1 && (
+          <Muted as="p" className={styles.takes}>
+            变速的镜头不放原声
+          </Muted>
+        )}
+        {film0 && (shot.speed ?? 1) === 1 && (
           <Line label="原声">
             <Slider
-              aria-label="原声音量"
+              ariaLabelForHandle="原声音量"
               min={0}
               max={1}
               step={0.1}
@@ -148,6 +173,6 @@ export function Inspector({ film, playback, facts, onReplace }: InspectorProps) 
       <FilmFindings film={film} />
       <Stickers film={film} facts={facts} />
       <WholeFilm film={film} playback={playback} />
-    </aside>
+    </Box>
   );
 }

@@ -1,11 +1,21 @@
 import type { PlacedShot } from '@zhiying/contract';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { AudioIcon, PageIcon, VideoIcon } from '#kit/base/icons.tsx';
+import { Box, Grid, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { useDragOrder } from '#kit/canvas/use-drag-order.ts';
 import { fineClock } from '#parts/ai-video/video-address.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { LaneShot } from './lane-shot.tsx';
 import styles from './lanes.module.css';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 import { Wave } from './wave.tsx';
 
 interface LanesProps {
@@ -14,6 +24,8 @@ interface LanesProps {
   /** Pixels of a second. */
   zoom: number;
   snap: boolean;
+  /** Turned with Ctrl, or two fingers on a touchpad. */
+  onZoom(zoom: number): void;
 }
 
 /** Near enough to a shot's beginning for the playhead to jump to it, in pixels. */
@@ -38,9 +50,33 @@ function loopOf({ doc, music, footage }: Film): { in: number; out: number } | un
 }
 
 /** Shots, narration, subtitles and music one above the other, with one playhead through all of them. */
-export function Lanes({ film, playback, zoom, snap }: LanesProps) {
+export function Lanes({ film, playback, zoom, snap, onZoom }: LanesProps) {
   const { doc, timeline } = film;
   const lane = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const turn = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    onZoom(zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
+  });
+  // Listened to by hand: React's own listener may not keep the page from zooming.
+  useEffect(() => {
+    const element = view.current;
+    const listen = (event: WheelEvent) => turn(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
+  const drag = useDragOrder(doc.shots, film.setShots, film.locked);
+  /** By the pointer alone: on the lanes the arrow keys move the playhead. The list of shots has the keys. */
+  const order = (at: number) => {
+    const {
+      onKeyDown: _keys,
+      tabIndex: _tab,
+      'aria-roledescription': _role,
+      ...pointer
+    } = drag(at) as Record<string, unknown>;
+    return pointer;
+  };
   const px = (ms: number) => (ms / 1000) * zoom;
   const width = px(timeline.totalMs);
   const every = zoom >= 60 ? 1 : zoom >= 24 ? 2 : 5;
@@ -70,25 +106,24 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
     onClick: () => film.select(shot.id),
   });
   return (
-    <section className={styles.lanes} aria-label="时间线">
-      <div className={styles.names} aria-hidden="true">
-        <span />
-        <span>
-          <VideoIcon /> 镜头
-        </span>
-        <span>
-          <AudioIcon /> 口播
-        </span>
-        <span>
-          <PageIcon /> 字幕
-        </span>
-        <span>
-          <AudioIcon /> 音乐
-        </span>
-      </div>
-      <div className={styles.scroll}>
-        <div ref={lane} className={styles.inner} style={{ width }}>
-          <div
+    <Grid
+      as="section"
+      look={{ columns: 'label72', flex: 'none', background: 'card', borderTop: 'line' }}
+      className={styles.lanes}
+      aria-label="时间线"
+    >
+      <Stack size={12} tone="text2" borderRight="line" className={styles.names} aria-hidden="true">
+        <LaneName />
+        <LaneName icon={<VideoIcon />} name="镜头" />
+        <LaneName icon={<AudioIcon />} name="口播" />
+        <LaneName icon={<PageIcon />} name="字幕" />
+        <LaneName icon={<AudioIcon />} name="音乐" />
+      </Stack>
+      <div ref={view} className={styles.scroll}>
+        <Stack margin="0 8" ref={lane} position="relative" className={styles.inner} style={{ width }}>
+          <Box
+            borderBottom="line2"
+            position="relative"
             className={styles.ruler}
             role="slider"
             tabIndex={0}
@@ -105,44 +140,37 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
             onPointerMove={(event) => event.buttons === 1 && seekTo(event)}
           >
             {ticks.map((second) => (
-              <span key={second} style={{ left: px(second * 1000) }}>
+              <Muted
+                look={{ lineHeight: 16, paddingLeft: 4, position: 'absolute', top: 4, pointerEvents: 'none' }}
+                key={second}
+                style={{ left: px(second * 1000) }}
+              >
                 {Math.floor(second / 60)}:{String(second % 60).padStart(2, '0')}
-              </span>
+              </Muted>
             ))}
-          </div>
-          <div className={styles.row} data-lane="shots">
-            {timeline.shots.map((placed, at) => {
-              const footage = film.footage(placed.shot.clip?.materialId);
-              return (
-                <button
-                  key={placed.shot.id}
-                  type="button"
-                  className={styles.shot}
-                  aria-label={`镜头 ${at + 1} ${placed.shot.name} ${(placed.ms / 1000).toFixed(1)} 秒`}
-                  aria-pressed={placed.shot.id === film.shot?.id}
-                  data-bad={footage?.refusal ? true : undefined}
-                  {...block(placed)}
-                  onDoubleClick={() => playback.seek(placed.start)}
-                >
-                  {footage?.thumb && (
-                    <span style={{ backgroundImage: `url("${steadyUrl(footage.thumb)}")` }} />
-                  )}
-                  <b>
-                    {at + 1} {placed.shot.name}
-                  </b>
-                  <i>{(placed.ms / 1000).toFixed(1)}</i>
-                </button>
-              );
-            })}
-          </div>
-          <div className={styles.row}>
+          </Box>
+          <Box borderBottom="line2" position="relative" className={styles.row} data-lane="shots">
+            {timeline.shots.map((placed, at) => (
+              <LaneShot
+                key={placed.shot.id}
+                film={film}
+                playback={playback}
+                placed={placed}
+                at={at}
+                zoom={zoom}
+                style={block(placed).style}
+                drag={order(at)}
+              />
+            ))}
+          </Box>
+          <Box borderBottom="line2" position="relative" className={styles.row}>
             {timeline.shots
               .filter(({ shot }) => doc.voice && shot.line)
               .map((placed) => (
                 <button
                   key={placed.shot.id}
                   type="button"
-                  className={styles.voice}
+                  className={classOf({ background: 'primary' }, styles.voice)}
                   data-spoken={film.voiceOf(placed.shot) ? true : undefined}
                   {...block({ ...placed, ms: placed.saidMs })}
                   aria-label={`口播：${placed.shot.line}`}
@@ -151,33 +179,39 @@ export function Lanes({ film, playback, zoom, snap }: LanesProps) {
                   <Wave url={film.voiceOf(placed.shot)?.url} ms={placed.saidMs} />
                 </button>
               ))}
-          </div>
-          <div className={styles.row}>
+          </Box>
+          <Box borderBottom="line2" position="relative" className={styles.row}>
             {doc.subtitles &&
               timeline.shots
-                .filter(({ shot }) => shot.line)
+                .filter(({ shot }) => film.subtitleOf(shot))
                 .map((placed) => (
                   <button
                     key={placed.shot.id}
                     type="button"
-                    className={styles.text}
-                    {...block({ ...placed, ms: placed.saidMs })}
+                    className={classOf({ tone: 'text2', background: 'fill' }, styles.text)}
+                    {...block({ ...placed, ms: placed.saidMs || placed.ms })}
                   >
-                    {placed.shot.line}
+                    {film.subtitleOf(placed.shot)}
                   </button>
                 ))}
-          </div>
-          <div className={styles.row}>
+          </Box>
+          <Box borderBottom="line2" position="relative" className={styles.row}>
             {doc.music && (
-              <span className={styles.music} style={{ left: 0, width }}>
-                <b>{music?.name ?? '音乐'}　人声处降低</b>
+              <Text tone="success" background="success" className={styles.music} style={{ left: 0, width }}>
+                <b>{music?.name ?? '音乐'} · 人声时自动压低</b>
                 <Wave url={music?.url} ms={timeline.totalMs} loop={loopOf(film)} />
-              </span>
+              </Text>
             )}
-          </div>
+          </Box>
           <div className={styles.playhead} style={{ left: px(playback.at) }} aria-hidden="true" />
-        </div>
+        </Stack>
       </div>
-    </section>
+    </Grid>
   );
 }
+
+const LaneName = ({ icon, name }: { icon?: ReactNode; name?: string }) => (
+  <Row as="span" gap={4} paddingLeft={12} borderBottom="line2">
+    {icon} {name}
+  </Row>
+);

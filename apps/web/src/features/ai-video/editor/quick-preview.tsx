@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { contract } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { api } from '#kit/session/api/client.ts';
 import { refresh, useAction } from '#kit/session/api/queries.ts';
 import { useJob } from '#parts/job/use-job.ts';
 import { loadWork } from '#parts/job/work.store.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
-import works from '../works/works.module.css';
+import { FilmPlayer } from '../works/film-player.tsx';
 import styles from './quick-preview.module.css';
 import type { Film } from './use-film.ts';
 
@@ -42,16 +42,11 @@ export function QuickPreview({ film }: { film: Film }) {
       <Dialog open={open} title="快速预览" width={440} onClose={() => setOpen(false)}>
         {made ? (
           <>
-            <div className={works.player}>
-              <video src={steadyUrl(made.url)} controls controlsList="nodownload" autoPlay playsInline>
-                {/* The subtitles are burnt into the picture. */}
-                <track kind="captions" />
-              </video>
-            </div>
-            <p className={styles.note}>
+            <FilmPlayer src={made.url} controlsList="nodownload" />
+            <Text as="p" size={13} tone="text2" marginTop={12}>
               低清画面，仅用于查看剪辑效果，不是成片
               {made.unspoken > 0 && `；${made.unspoken} 句口播未配音，时长为估计`}
-            </p>
+            </Text>
           </>
         ) : (
           jobId !== null && <Making jobId={jobId} onClose={() => setOpen(false)} />
@@ -75,8 +70,18 @@ function Making({ jobId, onClose }: { jobId: string; onClose(): void }) {
       .catch(() => null)
       .then(loadWork)
       .then(onClose);
-  if (job?.status === 'failed') return <p className={styles.note}>未生成预览：{job.error}</p>;
-  if (job?.status === 'cancelled') return <p className={styles.note}>已取消</p>;
+  if (job?.status === 'failed')
+    return (
+      <Text as="p" size={13} tone="text2" marginTop={12}>
+        未生成预览：{job.error}
+      </Text>
+    );
+  if (job?.status === 'cancelled')
+    return (
+      <Text as="p" size={13} tone="text2" marginTop={12}>
+        已取消
+      </Text>
+    );
   return (
     <div className={styles.making}>
       <Progress percent={percent} status="active" aria-label="快速预览进度" />

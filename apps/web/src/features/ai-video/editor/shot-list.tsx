@@ -1,7 +1,7 @@
-import { useDragOrder } from '#kit/form/use-drag-order.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { useDragOrder } from '#kit/canvas/use-drag-order.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 
 /** The shots as cards, to be dragged into another order. */
 export function ShotList({ film, playback }: { film: Film; playback: Playback }) {
@@ -25,7 +25,7 @@ export function ShotList({ film, playback }: { film: Film; playback: Playback })
                 }}
               >
                 <span>
-                  {footage?.thumb && <img src={steadyUrl(footage.thumb)} alt="" draggable={false} />}
+                  {footage?.thumb && <img src={stableUrl(footage.thumb)} alt="" draggable={false} />}
                   <i>{(ms / 1000).toFixed(1)}</i>
                   {footage?.refusal && <em>{footage.refusal}</em>}
                 </span>

@@ -1,16 +1,17 @@
 import { linesMs, type SubtitleLook, type VideoThemeInfo, VOICE_MARGIN_MS } from '@zhiying/contract';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CheckIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { Box, Stack } from '#kit/base/pieces.tsx';
+import type { Playback } from '#kit/base/use-playback.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import { MusicField } from '../create/music-field.tsx';
 import { LOOK_OPTIONS } from '../create/video-fields.tsx';
 import styles from './editor.module.css';
-import { Line, optionsOf } from './line.tsx';
+import { optionsOf, SelectLine } from './line.tsx';
 import { ShotList } from './shot-list.tsx';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 
 interface SidePanelProps {
   film: Film;
@@ -42,10 +43,13 @@ export function SidePanel({ film, playback, materials, onAdd }: SidePanelProps) 
     ),
   };
   return (
-    <div className={styles.list}>
+    <Box
+      look={{ flex: 'none', padding: '12 16', background: 'card', borderRight: 'line', overflow: 'auto' }}
+      className={styles.list}
+    >
       <Segmented<Tab> block size="small" value={tab} options={[...TABS]} onChange={setTab} />
       {shown[tab]()}
-    </div>
+    </Box>
   );
 }
 
@@ -77,7 +81,7 @@ function FootageList({ film, materials, onAdd }: Omit<SidePanelProps, 'playback'
               }}
             >
               <span>
-                {footage.thumb && <img src={steadyUrl(footage.thumb)} alt="" draggable={false} />}
+                {footage.thumb && <img src={stableUrl(footage.thumb)} alt="" draggable={false} />}
                 {footage.durationMs !== null && <i>{clockText(footage.durationMs)}</i>}
                 {footage.refusal && <em>{footage.refusal}</em>}
                 {used.has(footage.id) && <CheckIcon size={16} />}
@@ -96,7 +100,7 @@ function LineList({ film, playback }: Pick<SidePanelProps, 'film' | 'playback'>)
   const { doc, timeline, locked } = film;
   const said = doc.shots.reduce((sum, { line }) => sum + [...line].length, 0);
   return (
-    <section aria-label="全部口播" className={styles.script}>
+    <Stack aria-label="全部口播" as="section" gap={12} marginTop={12} className={styles.script}>
       <p>
         {said} 字，全片 {(timeline.totalMs / 1000).toFixed(1)} 秒
       </p>
@@ -124,7 +128,7 @@ function LineList({ film, playback }: Pick<SidePanelProps, 'film' | 'playback'>)
           </label>
         );
       })}
-    </section>
+    </Stack>
   );
 }
 
@@ -132,49 +136,70 @@ function SubtitleFields({ film }: { film: Film }) {
   const { doc, locked } = film;
   const { subtitles } = doc;
   return (
-    <section aria-label="字幕" className={styles.script}>
-      <Line label="样式">
-        <Select
-          aria-label="字幕样式"
-          disabled={locked}
-          value={subtitles?.look ?? ''}
-          options={LOOK_OPTIONS}
-          onChange={(look) =>
-            film.setDoc({
-              ...doc,
-              subtitles: look
-                ? {
-                    size: subtitles?.size ?? 'medium',
-                    place: subtitles?.place ?? 'bottom',
-                    look: look as SubtitleLook,
-                  }
-                : null,
-            })
-          }
-        />
-      </Line>
+    <Stack aria-label="字幕" as="section" gap={12} marginTop={12} className={styles.script}>
+      <SelectLine
+        label="样式"
+        name="字幕样式"
+        disabled={locked}
+        value={subtitles?.look ?? ''}
+        options={LOOK_OPTIONS}
+        onChange={(look) =>
+          film.setDoc({
+            ...doc,
+            subtitles: look
+              ? {
+                  size: subtitles?.size ?? 'medium',
+                  place: subtitles?.place ?? 'bottom',
+                  look: look as SubtitleLook,
+                }
+              : null,
+          })
+        }
+      />
       {subtitles && (
         <>
-          <Line label="字号">
-            <Select
-              aria-label="字号"
-              disabled={locked}
-              value={subtitles.size}
-              options={optionsOf({ small: '小', medium: '中', large: '大' })}
-              onChange={(size) => film.setDoc({ ...doc, subtitles: { ...subtitles, size } })}
-            />
-          </Line>
-          <Line label="位置">
-            <Select
-              aria-label="字幕位置"
-              disabled={locked}
-              value={subtitles.place}
-              options={optionsOf({ bottom: '下方', middle: '中间', top: '上方' })}
-              onChange={(place) => film.setDoc({ ...doc, subtitles: { ...subtitles, place } })}
-            />
-          </Line>
+          <SelectLine
+            label="字号"
+            disabled={locked}
+            value={subtitles.size}
+            options={optionsOf({ small: '小', medium: '中', large: '大' })}
+            onChange={(size) => film.setDoc({ ...doc, subtitles: { ...subtitles, size } })}
+          />
+          <SelectLine
+            label="位置"
+            name="字幕位置"
+            disabled={locked}
+            value={subtitles.place}
+            options={optionsOf({ bottom: '下方', middle: '中间', top: '上方' })}
+            onChange={(place) => film.setDoc({ ...doc, subtitles: { ...subtitles, place } })}
+          />
+          <p>默认与口播一致，可逐句改写或不显示</p>
+          {film.timeline.shots.map(({ shot }, at) => (
+            <label key={shot.id} data-on={shot.id === film.shot?.id || undefined}>
+              <span>
+                {at + 1} {shot.name}
+                <Switch
+                  size="small"
+                  aria-label={`镜头 ${at + 1} 显示字幕`}
+                  disabled={locked}
+                  checked={shot.subtitle !== ''}
+                  onChange={(on) => film.setSubtitle(shot.id, on ? undefined : '')}
+                />
+              </span>
+              <Input.TextArea
+                aria-label={`镜头 ${at + 1} 的字幕`}
+                value={shot.subtitle ?? ''}
+                placeholder={shot.subtitle === '' ? '不显示' : shot.line || '没有口播'}
+                maxLength={500}
+                disabled={locked || shot.subtitle === ''}
+                autoSize={{ minRows: 1, maxRows: 4 }}
+                onFocus={() => film.select(shot.id)}
+                onChange={(event) => film.setSubtitle(shot.id, event.target.value || undefined)}
+              />
+            </label>
+          ))}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,15 +1,24 @@
 import { VOICE_LEAD_MS } from '@zhiying/contract';
 import { useEffect, useRef } from 'react';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import { shotAt } from './stage.tsx';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 
 /** Music steps back to this while somebody speaks. */
 const DUCKED = 0.18;
 
-/** What is heard at the playhead: the spoken line of the shot, and the music, lower while somebody speaks. */
+/**
+ * What is heard at the playhead: the sound of the composed film while the desk shows it, exactly as it goes out. Of what was changed since
+ * the spoken line of the shot, and the music, lower while somebody speaks: about what it will be.
+ */
 export function Sound({ film, playback }: { film: Film; playback: Playback }) {
+  if (film.ownSound)
+    return <Track src={film.ownSound} at={playback.at} on={playback.playing} volume={1} label="成片声音" />;
+  return <DraftSound film={film} playback={playback} />;
+}
+
+function DraftSound({ film, playback }: { film: Film; playback: Playback }) {
   const { doc, timeline } = film;
   const current = shotAt(timeline.shots, playback.at);
   const line = current && film.voiceOf(current.shot);
@@ -42,7 +51,15 @@ export function Sound({ film, playback }: { film: Film; playback: Playback }) {
   );
 }
 
-function Track({ src, at, on, volume }: { src: string; at: number; on: boolean; volume: number }) {
+interface TrackProps {
+  src: string;
+  at: number;
+  on: boolean;
+  volume: number;
+  label?: string;
+}
+
+function Track({ src, at, on, volume, label }: TrackProps) {
   const element = useRef<HTMLAudioElement>(null);
   useEffect(() => {
     const audio = element.current;
@@ -53,7 +70,7 @@ function Track({ src, at, on, volume }: { src: string; at: number; on: boolean; 
     if (!on && !audio.paused) audio.pause();
   }, [at, on, volume]);
   return (
-    <audio ref={element} src={steadyUrl(src)} preload="auto">
+    <audio ref={element} src={stableUrl(src)} preload="auto" aria-label={label}>
       <track kind="captions" />
     </audio>
   );

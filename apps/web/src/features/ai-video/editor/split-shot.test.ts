@@ -1,19 +1,12 @@
-import type { VideoShot } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleShot } from './sample-shot.ts';
 import { splitShot } from './split-shot.ts';
 
-const shot: VideoShot = {
-  id: 'a',
-  name: '座舱',
-  clip: { materialId: 7, in: 1000 },
+const shot = sampleShot({
   ms: 4600,
-  fit: 'cover',
-  move: 'none',
   transition: { kind: 'fade', ms: 300 },
-  volume: 0,
   line: '坐进来，屏幕都在手边。',
-  others: [],
-};
+});
 /** A character each 400 ms. */
 const heard = {
   text: shot.line,

@@ -1,5 +1,5 @@
 import { linesMs, type Narration, type VideoShot, VOICE_LEAD_MS } from '@zhiying/contract';
-import { partId } from '../board/lenses.ts';
+import { partId } from '../board/board-shots.ts';
 
 /** Neither half is shorter. */
 const LEAST_MS = 500;
@@ -23,14 +23,16 @@ export function splitShot(
 ): [VideoShot, VideoShot] | null {
   if (localMs < LEAST_MS || lastsMs - localMs < LEAST_MS) return null;
   const at = saidUntil(shot.line, localMs - VOICE_LEAD_MS, heard);
+  // A subtitle of its own says what the whole line said: each half is read as it is spoken again.
+  const { subtitle: _whole, ...rest } = shot;
   return [
-    { ...shot, ms: localMs, line: shot.line.slice(0, at).trim(), transition: { kind: 'cut', ms: 0 } },
+    { ...rest, ms: localMs, line: shot.line.slice(0, at).trim(), transition: { kind: 'cut', ms: 0 } },
     {
-      ...shot,
+      ...rest,
       id: partId(),
       ms: lastsMs - localMs,
       line: shot.line.slice(at).trim(),
-      clip: shot.clip && { ...shot.clip, in: shot.clip.in + localMs },
+      clip: shot.clip && { ...shot.clip, in: shot.clip.in + Math.round(localMs * (shot.speed ?? 1)) },
     },
   ];
 }

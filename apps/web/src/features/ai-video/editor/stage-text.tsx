@@ -10,7 +10,8 @@ import {
   VOICE_LEAD_MS,
   widthOf,
 } from '@zhiying/contract';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Text } from '#kit/base/pieces.tsx';
 import styles from './stage.module.css';
 import type { Film } from './use-film.ts';
 
@@ -32,7 +33,9 @@ const outlined = (ems: number, color: string): CSSProperties => ({
 export const FilmLabel = ({ corner }: Pick<VideoDoc, 'corner'>) => {
   const edge = `${label.edge * 100}cqmin`;
   return (
-    <span
+    <Text
+      textAlign="center"
+      position="absolute"
       className={styles.text}
       style={{
         ...letters(label.size),
@@ -43,7 +46,7 @@ export const FilmLabel = ({ corner }: Pick<VideoDoc, 'corner'>) => {
       }}
     >
       {AI_LABEL}
-    </span>
+    </Text>
   );
 };
 
@@ -57,6 +60,13 @@ interface TextLayerProps {
   frame: Frame;
 }
 
+/** Words over the picture, in letters of a size. */
+const Letters = ({ size, style, children }: { size: number; style: CSSProperties; children: ReactNode }) => (
+  <Text textAlign="center" position="absolute" className={styles.text} style={{ ...letters(size), ...style }}>
+    {children}
+  </Text>
+);
+
 /** A title, a price on its plate, or plain words; they come and go softly. */
 export function TextLayer({ layer, span, at, frame }: TextLayerProps) {
   const size = layer.size / 100;
@@ -68,10 +78,9 @@ export function TextLayer({ layer, span, at, frame }: TextLayerProps) {
   const opacity = Math.min(1, (at - span.from) / TEXT.fadeMs, (span.to - at) / TEXT.fadeMs);
   const plate = layer.look === 'sticker';
   return (
-    <span
-      className={styles.text}
+    <Letters
+      size={size}
       style={{
-        ...letters(size),
         ...(plate ? plateOf(rows, 1, 0.1, 0.3, layer.ground ?? TEXT.plate) : {}),
         ...(plate ? {} : outlined(TEXT.outline, 'rgb(0 0 0 / 69%)')),
         ...(layer.look === 'title' ? { textShadow: SHADOW } : {}),
@@ -83,7 +92,7 @@ export function TextLayer({ layer, span, at, frame }: TextLayerProps) {
       }}
     >
       {rows.join('\n')}
-    </span>
+    </Letters>
   );
 }
 
@@ -119,13 +128,16 @@ export function Subtitle({
   const choice = film.doc.subtitles;
   if (!choice) return null;
   const heard = film.voiceOf(placed.shot);
-  const text = heard?.text ?? film.lineOf(placed.shot);
+  const said0 = heard?.text ?? film.lineOf(placed.shot);
+  const text = placed.shot.subtitle === undefined ? said0 : film.subtitleOf(placed.shot);
+  if (!text) return null;
+  const ms = placed.saidMs > 0 ? placed.saidMs : Math.max(0, placed.ms - VOICE_LEAD_MS);
   const lines = subtitleLines([
     {
       text,
       at: placed.start + VOICE_LEAD_MS,
-      ms: placed.saidMs,
-      marks: heard?.marks ?? spreadMarks(text, placed.saidMs),
+      ms,
+      marks: heard && text === said0 ? heard.marks : spreadMarks(text, ms),
     },
   ]);
   const line = lines.find(({ from, to }) => at >= from && at < to);
@@ -141,10 +153,9 @@ export function Subtitle({
       : { [choice.place]: `${margin}%`, transform: 'translateX(-50%)' };
   const said = line.marks.filter(([from, to]) => at - line.from >= (from + to) / 2).length;
   return (
-    <span
-      className={styles.text}
+    <Letters
+      size={size}
       style={{
-        ...letters(size),
         ...(box ? plateOf(rows, 0.9, 0.1, 0.25, `color-mix(in srgb, ${box} 69%, transparent)`) : {}),
         ...(outline && !box ? outlined(subtitle.outline, outline) : {}),
         ...place,
@@ -160,6 +171,6 @@ export function Subtitle({
       ) : (
         rows.join('\n')
       )}
-    </span>
+    </Letters>
   );
 }

@@ -1,11 +1,14 @@
 import { cutSize, FILM_LOOK, type Footage, type Logo, type PlacedShot, stickerSpan } from '@zhiying/contract';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Muted, Row } from '#kit/base/pieces.tsx';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
+import { CardPicture } from '#parts/poster/drawing/card-picture.tsx';
 import styles from './stage.module.css';
 import { Preload, ShotPicture } from './stage-picture.tsx';
 import { FilmLabel, Subtitle, TextLayer } from './stage-text.tsx';
 import type { Film } from './use-film.ts';
 import { useFilmFont } from './use-film-font.ts';
-import type { Playback } from './use-playback.ts';
 
 /** The shot under the playhead; during a change between two the later one. */
 export function shotAt(shots: readonly PlacedShot[], at: number): PlacedShot | undefined {
@@ -25,32 +28,61 @@ export function Stage({ film, playback }: { film: Film; playback: Playback }) {
     before && before.shot.transition.kind !== 'cut' && playback.at < before.start + before.ms ? before : null;
   const changed = leaving && current ? change(leaving, current, playback.at) : null;
   const { width, height } = cutSize(doc);
+  const lower = doc.lowerThird && film.info.lowerThird;
   return (
-    <div className={styles.stage}>
-      <p className={styles.size}>
+    <Row justify="center" fill minWidth={0} background="page" position="relative" className={styles.stage}>
+      <Muted as="p" position="absolute" top={8} className={styles.size}>
         {doc.ratio} · {width} × {height}
-        {current && !current.shot.clip && ' · 未选择素材，成片为底色'}
-      </p>
-      <div
+        {current && !current.shot.clip && ` · 未选素材，显示${groundWords(film, current)}`}
+      </Muted>
+      <Box
+        look={{
+          shadow: true,
+          height: 'full',
+          maxWidth: 'full',
+          radius: 6,
+          overflow: 'hidden',
+          position: 'relative',
+        }}
         className={styles.frame}
         style={{ aspectRatio: `${width} / ${height}` }}
         role="img"
         aria-label={`画面：${current?.shot.name ?? ''}`}
       >
         {leaving && (
-          <div key={leaving.shot.id} className={styles.shot} style={changed?.leaving}>
+          <Box
+            key={leaving.shot.id}
+            look={{ height: 'full', width: 'full', overflow: 'hidden', position: 'cover' }}
+            style={changed?.leaving}
+          >
             <ShotPicture film={film} placed={leaving} playback={playback} />
-          </div>
+          </Box>
         )}
         {current && (
-          <div key={current.shot.id} className={styles.shot} style={changed?.coming}>
+          <Box
+            key={current.shot.id}
+            look={{ height: 'full', width: 'full', overflow: 'hidden', position: 'cover' }}
+            style={changed?.coming}
+          >
             <ShotPicture film={film} placed={current} playback={playback} />
-          </div>
+          </Box>
         )}
         {/* The next one is fetched while this one is seen. */}
         {next && <Preload film={film} placed={next} />}
         {doc.logo && <StageLogo logo={doc.logo} footage={film.footage(doc.logo.materialId)} />}
+        {lower && playback.at >= lower.from && playback.at < lower.to && (
+          <Box position="cover" width="full" height="full">
+            <CardPicture
+              card={lower}
+              frame={{ width, height }}
+              ms={lower.to - lower.from}
+              at={playback.at - lower.from}
+            />
+          </Box>
+        )}
         {doc.stickers.map((sticker, index) => {
+          // A card says the texts of its shot itself.
+          if (timeline.shots.some(({ shot }) => shot.id === sticker.shot && film.cardOf(shot))) return null;
           const span = stickerSpan(sticker, timeline.shots, timeline.totalMs);
           if (playback.at < span.from || playback.at >= span.to) return null;
           const text = film.saved.dirty ? sticker.text : (film.info.stickers[index] ?? sticker.text);
@@ -66,9 +98,14 @@ export function Stage({ film, playback }: { film: Film; playback: Playback }) {
         })}
         {current && <Subtitle film={film} placed={current} at={playback.at} frame={{ width, height }} />}
         <FilmLabel corner={doc.corner} />
-      </div>
-    </div>
+      </Box>
+    </Row>
   );
+}
+
+function groundWords(film: Film, { shot }: PlacedShot): string {
+  const card = film.cardOf(shot);
+  return card ? `卡片「${card.template.name}」` : '纯色底';
 }
 
 /** A brand's picture in its corner, in the square it fits into. */
@@ -82,8 +119,8 @@ function StageLogo({ logo, footage }: { logo: Logo; footage: Footage | null }) {
   ];
   return (
     <img
-      className={styles.logo}
-      src={steadyUrl(src)}
+      className={classOf({ objectFit: 'contain' }, styles.logo)}
+      src={stableUrl(src)}
       alt=""
       style={{
         width: side,

@@ -2,8 +2,9 @@ import { MOST_STICKERS, type VideoDoc, type VideoThemeInfo } from '@zhiying/cont
 import { factField } from '@zhiying/contract/schemas';
 import { AutoComplete, Button, InputNumber, Select } from 'antd';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { Muted, Stack } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
-import { partId } from '../board/lenses.ts';
+import { partId } from '../board/board-shots.ts';
 import styles from './inspector.module.css';
 import { Line, optionsOf } from './line.tsx';
 import type { Film } from './use-film.ts';
@@ -11,6 +12,7 @@ import type { Film } from './use-film.ts';
 type Sticker = VideoDoc['stickers'][number];
 
 const LOOKS = optionsOf({ title: '标题', sticker: '价签', plain: '文字' });
+const AXES = { x: '横', y: '纵' } as const;
 const NEW: Omit<Sticker, 'id' | 'shot'> = {
   look: 'sticker',
   text: '',
@@ -44,9 +46,9 @@ export function Stickers({ film, facts }: StickersProps) {
     .filter(({ gone }) => !gone)
     .map(({ id, label, value }) => ({ value: factField(id), label: `引用事实：${label} ${value}` }));
   return (
-    <section aria-label="贴字">
+    <section aria-label="文字贴纸">
       <h2>
-        贴字
+        文字贴纸
         <Button
           type="link"
           size="small"
@@ -57,12 +59,16 @@ export function Stickers({ film, facts }: StickersProps) {
           添加
         </Button>
       </h2>
-      {own.length === 0 && <p className={styles.takes}>本镜头暂无贴字</p>}
+      {own.length === 0 && (
+        <Muted as="p" className={styles.takes}>
+          本镜头暂无文字贴纸
+        </Muted>
+      )}
       {own.map((one, at) => (
-        <div key={one.id} className={styles.sticker}>
+        <Stack key={one.id} gap={6} padding={8} background="fill" radius={6} className={styles.sticker}>
           <Line label={one.shot === undefined ? '全片' : '内容'}>
             <AutoComplete
-              aria-label={`第 ${at + 1} 个贴字`}
+              aria-label={`第 ${at + 1} 个文字贴纸`}
               value={one.text}
               options={options}
               maxLength={60}
@@ -72,7 +78,7 @@ export function Stickers({ film, facts }: StickersProps) {
             />
             <IconButton
               size="small"
-              label={`移除第 ${at + 1} 个贴字`}
+              label={`移除第 ${at + 1} 个文字贴纸`}
               icon={<CloseIcon size={14} />}
               disabled={locked}
               onClick={() => set(doc.stickers.filter(({ id }) => id !== one.id))}
@@ -80,14 +86,14 @@ export function Stickers({ film, facts }: StickersProps) {
           </Line>
           <Line label="样式">
             <Select
-              aria-label={`第 ${at + 1} 个贴字的样式`}
+              aria-label={`第 ${at + 1} 个文字贴纸的样式`}
               disabled={locked}
               value={one.look}
               options={LOOKS}
               onChange={(look) => change(one.id, { look })}
             />
             <InputNumber
-              aria-label={`第 ${at + 1} 个贴字的字号`}
+              aria-label={`第 ${at + 1} 个文字贴纸的字号`}
               min={2}
               max={30}
               disabled={locked}
@@ -96,26 +102,20 @@ export function Stickers({ film, facts }: StickersProps) {
             />
           </Line>
           <Line label="位置">
-            <InputNumber
-              aria-label={`第 ${at + 1} 个贴字的横向位置`}
-              min={0}
-              max={100}
-              prefix="横"
-              disabled={locked}
-              value={one.x}
-              onChange={(x) => change(one.id, { x: x ?? NEW.x })}
-            />
-            <InputNumber
-              aria-label={`第 ${at + 1} 个贴字的纵向位置`}
-              min={0}
-              max={100}
-              prefix="纵"
-              disabled={locked}
-              value={one.y}
-              onChange={(y) => change(one.id, { y: y ?? NEW.y })}
-            />
+            {(['x', 'y'] as const).map((axis) => (
+              <InputNumber
+                key={axis}
+                aria-label={`第 ${at + 1} 个文字贴纸的${AXES[axis]}向位置`}
+                min={0}
+                max={100}
+                prefix={AXES[axis]}
+                disabled={locked}
+                value={one[axis]}
+                onChange={(value) => change(one.id, { [axis]: value ?? NEW[axis] })}
+              />
+            ))}
           </Line>
-        </div>
+        </Stack>
       ))}
     </section>
   );

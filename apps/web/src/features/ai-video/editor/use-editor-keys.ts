@@ -1,23 +1,22 @@
-import { useEffect, useEffectEvent } from 'react';
-import { usePage } from '#kit/page/page-context.tsx';
+import type { Playback } from '#kit/base/use-playback.ts';
+import { usePageKeys } from '#kit/page/use-page-keys.ts';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
 
 interface Keys {
   film: Film;
   playback: Playback;
   step(by: number): void;
   split(): void;
+  full(): void;
 }
 
 const FRAME_MS = 1000 / 30;
 /** Frames at a time with Shift. */
 const FAR = 10;
 
-/** Keys of the editor, wherever nobody types: space, arrows by frames and by shots, S, D, Delete, Ctrl+Z. */
-export function useEditorKeys({ film, playback, step, split }: Keys) {
-  const { active } = usePage();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/** Keys of the editor, wherever nobody types: space, arrows by frames and by shots, S, D, F, Delete, Ctrl+Z. */
+export function useEditorKeys({ film, playback, step, split, full }: Keys) {
+  usePageKeys((event) => {
     const target = event.target as HTMLElement;
     if (
       target.closest(
@@ -42,6 +41,7 @@ export function useEditorKeys({ film, playback, step, split }: Keys) {
           arrowdown: () => step(1),
           s: split,
           d: film.duplicate,
+          f: full,
           delete: film.remove,
           backspace: film.remove,
           home: () => playback.seek(0),
@@ -51,10 +51,4 @@ export function useEditorKeys({ film, playback, step, split }: Keys) {
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [active]);
 }

@@ -10,9 +10,9 @@ import {
   type VideoThemeInfo,
 } from '@zhiying/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSavedDoc } from '#kit/form/use-saved-doc.ts';
 import { api } from '#kit/session/api/client.ts';
-import { partId } from '../board/lenses.ts';
-import { useSavedDoc } from '../common/use-saved-doc.ts';
+import { partId } from '../board/board-shots.ts';
 import { splitShot } from './split-shot.ts';
 
 interface Tried {
@@ -58,6 +58,15 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     const at = info.doc.shots.findIndex(({ id, line }) => id === shot.id && line === shot.line);
     return (info.lines[at] ?? shot.line).trim();
   };
+  /** What it shows without footage; null while it has some, or wants its ground alone. */
+  const cardOf = (shot: VideoShot) =>
+    shot.clip || shot.card?.plain ? null : (info.cards.find(({ shotId }) => shotId === shot.id) ?? null);
+  /** What its subtitle says, likewise; empty where it has none. */
+  const subtitleOf = (shot: VideoShot) => {
+    if (shot.subtitle === undefined) return cardOf(shot)?.saysLine ? '' : lineOf(shot);
+    const at = info.doc.shots.findIndex(({ id, subtitle }) => id === shot.id && subtitle === shot.subtitle);
+    return (info.subtitles[at] ?? shot.subtitle).trim();
+  };
   const [tried, setTried] = useState<Tried | null>(null);
   /** With the footage that is only tried: what stage and lanes show, and nobody saves. */
   const shown = tried
@@ -88,6 +97,10 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
     timeline,
     voiceOf,
     lineOf,
+    cardOf,
+    subtitleOf,
+    /** The sound of the film itself, or of its preview, while nothing was changed since. */
+    ownSound: saved.dirty || tried ? null : (info.url ?? info.preview?.url ?? null),
     shot,
     at,
     locked,
@@ -124,6 +137,12 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
         doc.shots.map((one) => (one.id === id ? { ...one, line } : one)),
         `${id} line`,
       ),
+    /** Another subtitle for any shot: undefined is what is said, empty is none. */
+    setSubtitle: (id: string, text: string | undefined) =>
+      setShots(
+        doc.shots.map((one) => (one.id === id ? withSubtitle(one, text) : one)),
+        `${id} subtitle`,
+      ),
     /** Parted where the playhead is, with what is said; false where one of both would be too short. */
     split(localMs: number): boolean {
       const parts = shot && splitShot(shot, localMs, timeline.shots[at]?.ms ?? shot.ms, voiceOf(shot));
@@ -147,6 +166,9 @@ export function useFilm(info: VideoInfo, words: VideoThemeInfo['input']['templat
   };
 }
 
+const withSubtitle = ({ subtitle: _before, ...shot }: VideoShot, text: string | undefined): VideoShot =>
+  text === undefined ? shot : { ...shot, subtitle: text };
+
 export type Film = ReturnType<typeof useFilm>;
 
 /** Where two films differ, in words. */
@@ -159,7 +181,7 @@ export function filmsDiffering(mine: FilmValue, theirs: FilmValue): string[] {
     ...(same(mine.doc.voice, theirs.doc.voice) ? [] : ['口播声音']),
     ...(same(mine.doc.subtitles, theirs.doc.subtitles) ? [] : ['字幕']),
     ...(same(mine.doc.music, theirs.doc.music) ? [] : ['音乐']),
-    ...(same(mine.doc.stickers, theirs.doc.stickers) ? [] : ['贴字']),
+    ...(same(mine.doc.stickers, theirs.doc.stickers) ? [] : ['文字贴纸']),
     ...(same(mine.doc.logo, theirs.doc.logo) ? [] : ['角标']),
     ...(same(mine.doc.corner, theirs.doc.corner) ? [] : ['标识位置']),
     ...(same(mine.doc.cover, theirs.doc.cover) ? [] : ['封面']),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 
 /** Of a second. */
 const PEAKS = 40;
@@ -27,7 +27,7 @@ function keptPeaks(url: string): Promise<number[]> {
   const [oldest] = known.keys();
   if (known.size >= MOST_KEPT && oldest !== undefined) known.delete(oldest);
   // What cannot be read has no picture; it is tried again when it is next shown.
-  const peaks = peaksOf(steadyUrl(url)).catch(() => {
+  const peaks = peaksOf(stableUrl(url)).catch(() => {
     known.delete(file);
     return [];
   });

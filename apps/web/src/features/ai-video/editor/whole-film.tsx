@@ -1,12 +1,17 @@
 import { type Footage, type Logo, labelBeside, type VideoDoc } from '@zhiying/contract';
 import { Button, Input, Select } from 'antd';
+import type { Playback } from '#kit/base/use-playback.ts';
 import { fineClock } from '#parts/ai-video/video-address.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { CORNERS, LogoField } from '../create/logo-field.tsx';
 import { ApplyTemplate } from './apply-template.tsx';
 import { Line } from './line.tsx';
 import type { Film } from './use-film.ts';
-import type { Playback } from './use-playback.ts';
+
+const LOWER_THIRD = [
+  { part: 'name', label: '人名条的姓名', placeholder: '姓名', max: 30 },
+  { part: 'role', label: '人名条的身份', placeholder: '身份或门店', max: 40 },
+] as const;
 
 /** What holds for the whole film: its manner, logo, label and cover. */
 export function WholeFilm({ film, playback }: { film: Film; playback: Playback }) {
@@ -33,6 +38,19 @@ export function WholeFilm({ film, playback }: { film: Film; playback: Playback }
           onChange={(corner) => film.setDoc({ ...doc, corner })}
         />
       </Line>
+      <Line label="人名">
+        {LOWER_THIRD.map(({ part, label, placeholder, max }) => (
+          <Input
+            key={part}
+            aria-label={label}
+            value={doc.lowerThird?.[part] ?? ''}
+            maxLength={max}
+            disabled={locked}
+            placeholder={placeholder}
+            onChange={({ target }) => film.setDoc(withLowerThird(doc, { [part]: target.value }), 'lower')}
+          />
+        ))}
+      </Line>
       <Line label="封面">
         <Input
           aria-label="封面标题"
@@ -51,7 +69,7 @@ export function WholeFilm({ film, playback }: { film: Film; playback: Playback }
           title="成片的封面取这一刻的画面，不带字幕"
           onClick={() => film.setDoc({ ...doc, cover: { ...doc.cover, at: Math.round(playback.at) } })}
         >
-          取播放头处
+          用当前画面
         </Button>
         <Button type="link" onClick={() => playback.seek(doc.cover.at)}>
           {fineClock(doc.cover.at)}
@@ -64,6 +82,15 @@ export function WholeFilm({ film, playback }: { film: Film; playback: Playback }
 /** The label gives way to the logo. */
 function withLogo({ logo: _before, ...doc }: VideoDoc, logo: Logo | null): VideoDoc {
   return logo ? { ...doc, logo, corner: labelBeside(doc.corner, logo) } : doc;
+}
+
+/** Who speaks; without a name and a role nobody is named. */
+function withLowerThird(
+  { lowerThird, ...doc }: VideoDoc,
+  part: Partial<NonNullable<VideoDoc['lowerThird']>>,
+): VideoDoc {
+  const next = { name: '', role: '', ...lowerThird, ...part };
+  return next.name || next.role ? { ...doc, lowerThird: next } : doc;
 }
 
 /** As much as is known of a picture that was just chosen. */

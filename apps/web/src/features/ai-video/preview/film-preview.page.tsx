@@ -1,6 +1,8 @@
 import { contract, type DataOf } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { fullMomentText } from '#kit/base/moment-text.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Column, Muted, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -23,17 +25,24 @@ const SHORTEST = 20;
 function Preview({ id }: { id: string }) {
   const query = useCall(contract.videoPublish.preview, { id }, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <main className={styles.page}>
-      <Loaded query={query}>{(film) => <Phone film={film} />}</Loaded>
-    </main>
+    <Column as="main" gap={12} align="center" justify="center" padding="24 16" className={styles.page}>
+      <QueryView query={query}>{(film) => <Phone film={film} />}</QueryView>
+    </Column>
   );
 }
 
 const Phone = ({ film }: { film: Film }) => (
   <>
-    <article className={styles.phone} aria-label={film.title}>
+    <Box
+      as="article"
+      maxWidth="full"
+      overflow="hidden"
+      position="relative"
+      className={styles.phone}
+      aria-label={film.title}
+    >
       <video
-        className={styles.film}
+        className={classOf({ flow: 'block', height: 'full', width: 'full', objectFit: 'contain' })}
         src={film.url}
         poster={film.cover ?? undefined}
         controls
@@ -44,18 +53,20 @@ const Phone = ({ film }: { film: Film }) => (
         {/* Subtitles are part of the picture. */}
         <track kind="captions" />
       </video>
-      <div className={styles.words}>
+      <Box tone="white" position="absolute" pointerEvents="none" className={styles.words}>
         <b>@{film.author}</b>
-        <h1>{film.title}</h1>
+        <Text as="h1" size="16/22" weight={600} margin="4 0">
+          {film.title}
+        </Text>
         {film.text && <p>{film.text}</p>}
         {film.hashtags.length > 0 && (
           <p className={styles.tags}>{film.hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         )}
-      </div>
-    </article>
-    <p className={styles.note}>
+      </Box>
+    </Box>
+    <Muted as="p" textAlign="center">
       抖音预览，{Math.round(film.durationMs / 1000)} 秒，{film.width}×{film.height}。链接有效至{' '}
       {fullMomentText(film.expiresAt)}
-    </p>
+    </Muted>
   </>
 );

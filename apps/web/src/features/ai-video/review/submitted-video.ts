@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
-import type { Submitted } from '#parts/review/submit-dialog.tsx';
+import type { SubmitKind } from '#parts/review/submit-dialog.tsx';
 
-export const SUBMITTED_VIDEO: Submitted = {
+export const SUBMITTED_VIDEO: SubmitKind = {
   noun: '视频',
   measure: '条',
   submit: contract.video.submit,

@@ -6,25 +6,25 @@ import {
   type VideoInfo,
   type VideoToReview,
 } from '@zhiying/contract';
-import { useState } from 'react';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
+import { Column, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import {
+  LastReview,
   ReviewChecks,
   ReviewersFact,
   ReviewFact,
   type ReviewFinding,
   ReviewHead,
-  ReviewSection,
-  VerdictBefore,
 } from '#parts/review/review-facts.tsx';
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
 import type { Desk } from '#parts/review/review-kind.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
+import { useLookedAt } from '#parts/review/use-looked-at.ts';
 import { findingsOfFilm } from '../common/film-findings.ts';
 import styles from './video-review.module.css';
 
@@ -33,16 +33,14 @@ type VideoDesk = Desk<VideoToReview>;
 /** One film under review. */
 export function VideoSubject({ id, desk }: { id: number; desk: VideoDesk }) {
   const info = useCall(contract.video.info, { id: String(id) });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
   return <Loaded video={answer} desk={desk} />;
 }
 
 function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
-  /** As it was looked at: what somebody saves meanwhile is told, not slipped in. */
-  const [shown, setShown] = useState(video);
+  const { looked, look } = useLookedAt(video);
   const history = useCall(contract.videoReview.history, { contentId: video.id, limit: 50 });
-  const looked = shown.version === video.version ? video : shown;
   const before = history.data?.rows.find(({ versionNo }) => versionNo < looked.version);
   const row = desk.state.rows.find(({ id }) => id === video.id);
   const findings: ReviewFinding[] = findingsOfFilm(looked);
@@ -51,8 +49,9 @@ function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
       desk={desk}
       subject={{ id: video.id, name: video.title, versionId: video.version, versionNo: video.version }}
       elsewhere={video.review === 'pending' ? null : reviewState.label(video.review)}
+      mayDecide={video.can.includes('review')}
       looked={{ id: looked.version, no: looked.version }}
-      onLook={() => setShown(video)}
+      onLook={look}
       serious={findings.some(({ tone }) => tone === 'error')}
       stage={<FilmStage video={looked} />}
       facts={
@@ -65,9 +64,9 @@ function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
             submittedAt={row?.review.submittedAt ?? null}
           >
             <ReviewFact label="主题">
-              <PlaceLink to={{ path: 'mixedshear/create', search: { id: looked.themeId, video: looked.id } }}>
+              <PageLink to={{ path: 'mixedshear/create', search: { id: looked.themeId, video: looked.id } }}>
                 {looked.topic}
-              </PlaceLink>
+              </PageLink>
             </ReviewFact>
             <ReviewFact label="制作方式">{VIDEO_KINDS[looked.kind]}</ReviewFact>
             <ReviewFact label="成片">
@@ -83,11 +82,7 @@ function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
             {row && <ReviewersFact review={row.review} onAssign={() => desk.onAssign(row)} />}
           </ReviewHead>
           <ReviewChecks findings={findings} />
-          {before && (
-            <ReviewSection title="上次审核">
-              <VerdictBefore no={before.versionNo} verdict={before} since={before.at} />
-            </ReviewSection>
-          )}
+          <LastReview before={before} />
         </>
       }
     />
@@ -96,11 +91,14 @@ function Loaded({ video, desk }: { video: VideoInfo; desk: VideoDesk }) {
 
 /** The film itself, and what is said in it beside. */
 const FilmStage = ({ video }: { video: VideoInfo }) => (
-  <div className={styles.stage}>
+  <Row
+    look={{ padding: '24 16 40', gap: 24, align: 'start', justify: 'center', fill: true, overflow: 'auto' }}
+    className={styles.stage}
+  >
     {video.url ? (
       <video
-        src={steadyUrl(video.url)}
-        poster={video.cover ? steadyUrl(video.cover) : undefined}
+        src={stableUrl(video.url)}
+        poster={video.cover ? stableUrl(video.cover) : undefined}
         controls
         playsInline
         preload="metadata"
@@ -110,17 +108,19 @@ const FilmStage = ({ video }: { video: VideoInfo }) => (
         <track kind="captions" />
       </video>
     ) : (
-      <p className={styles.none}>成片有修改，待合成</p>
+      <Text as="p" tone="muted">
+        成片有修改，待合成
+      </Text>
     )}
-    <ol className={styles.script} aria-label="口播">
+    <Column as="ol" gap={12} minWidth={160} breakWords className={styles.script} aria-label="口播">
       {video.doc.shots.map(({ id, name, line }, at) => (
         <li key={id}>
-          <small>
+          <Muted as="small" flow="block">
             {at + 1}. {name || '镜头'}
-          </small>
+          </Muted>
           {video.lines[at] || line || '无口播'}
         </li>
       ))}
-    </ol>
-  </div>
+    </Column>
+  </Row>
 );

@@ -1,45 +1,25 @@
-import { LEAST_DIFFERENCE, VIDEO_STAGES, type VideoTheme } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { LEAST_DIFFERENCE, VIDEO_KINDS, VIDEO_STAGES, type VideoTheme } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
+import { clippedText } from '#kit/display/cells.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
+import { ProgressBar } from '#parts/ai-create/progress-bar.tsx';
+import { OPTIONAL_THEME_COLUMNS } from '#parts/ai-create/theme-columns.tsx';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
+import { TopicCell } from '#parts/ai-create/topic-cell.tsx';
 import { VideoThumb } from '../works/work.columns.tsx';
-import styles from './themes.module.css';
 
 /** How far the films are: a bar and `6 / 10`; before there are films the stage. */
 export function VideoProgress({ theme: { stage, counts, count, lenses } }: { theme: VideoTheme }) {
   if (stage !== 'film')
     return (
-      <span className={styles.secondary}>
+      <span className={classOf({ tone: 'text2' })}>
         {lenses > 0 ? `${VIDEO_STAGES.board} ${lenses} 个镜头` : VIDEO_STAGES.script}
       </span>
     );
-  const total = counts.total || count;
-  const share = (part: number) => ({ width: `${(100 * part) / total}%` });
-  return (
-    <span className={styles.progress}>
-      <span className={styles.bar} aria-hidden="true">
-        <i data-part="done" style={share(counts.done)} />
-        <i data-part="open" style={share(counts.open)} />
-        <i data-part="failed" style={share(counts.failed)} />
-      </span>
-      <span className={styles.figures}>
-        <span className="zy-visually-hidden">完成</span>
-        {counts.done} / {total}
-      </span>
-    </span>
-  );
+  return <ProgressBar {...counts} total={counts.total || count} />;
 }
-
-const clipped = (text: string) =>
-  text ? (
-    <span className={pieces.clip} title={text}>
-      {text}
-    </span>
-  ) : (
-    <Absent />
-  );
 
 export const themeColumns: Column<VideoTheme>[] = [
   {
@@ -47,22 +27,16 @@ export const themeColumns: Column<VideoTheme>[] = [
     title: '主题',
     width: 280,
     sort: 'topic',
-    render: (theme) => (
-      <span className={pieces.row}>
-        <VideoThumb cover={theme.cover} />
-        <span className={pieces.clip} title={theme.topic}>
-          {theme.topic}
-        </span>
-      </span>
-    ),
+    render: (theme) => <TopicCell thumb={<VideoThumb cover={theme.cover} />} topic={theme.topic}></TopicCell>,
   },
+  { id: 'kind', title: '方式', width: 72, render: ({ kind }) => VIDEO_KINDS[kind] },
   {
     id: 'status',
     title: '状态',
     width: 100,
     render: (theme) => (
       <span title={theme.note || undefined}>
-        <ThemeStatus status={theme.status} />
+        <ThemeStatus theme={theme} />
       </span>
     ),
   },
@@ -79,14 +53,14 @@ export const themeColumns: Column<VideoTheme>[] = [
     width: 96,
     render: ({ difference }) =>
       difference === null ? (
-        <Absent />
+        <EmptyCell />
       ) : difference < LEAST_DIFFERENCE ? (
         <Mark tone="warning">{`${difference}%`}</Mark>
       ) : (
         `${difference}%`
       ),
   },
-  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clipped(owner.name) },
+  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clippedText(owner.name) },
   {
     id: 'createdAt',
     title: '创建时间',
@@ -94,7 +68,5 @@ export const themeColumns: Column<VideoTheme>[] = [
     sort: 'createdAt',
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clipped(note) },
-  { id: 'tags', title: '标签', width: 140, optional: true, render: ({ tags }) => clipped(tags.join('、')) },
-  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
+  ...OPTIONAL_THEME_COLUMNS,
 ];

@@ -1,5 +1,5 @@
 import { type Call, contract, type VideoTheme } from '@zhiying/contract';
-import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { deletion, useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction } from '#kit/list/index.ts';
@@ -7,8 +7,9 @@ import { go } from '#kit/page/navigate.ts';
 import { type Action, action, keysOf } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import { openTheme, openVideos } from '#parts/ai-video/video-address.ts';
-import { films } from '#parts/publish/films.tsx';
+import { openTheme, openThemes } from '#parts/ai-video/video-address.ts';
+import { videoThemeKind } from '#parts/publish/video-theme-kind.tsx';
+import { askAboutFootage } from '../common/ask-about-footage.tsx';
 
 type Verb = Exclude<VideoTheme['can'][number], 'editLenses' | 'accounts'>;
 
@@ -25,7 +26,7 @@ const TITLES: Record<Verb, string> = {
 };
 const CALLS: Record<Verb, Call> = {
   edit: contract.videoTheme.update,
-  draft: contract.videoLens.draft,
+  draft: contract.videoBoard.draft,
   generate: contract.videoTheme.generate,
   cancel: contract.videoTheme.cancel,
   fallback: contract.videoTheme.fallback,
@@ -42,8 +43,8 @@ export function useThemeActions() {
   const confirm = useConfirm();
   const offerUndo = useUndo();
   const onError = (error: ApiError) => void message.error(error.message);
-  const draft = useAction(contract.videoLens.draft, { onError });
-  const generate = useAction(contract.videoTheme.generate, { onError });
+  const draft = useAction(contract.videoBoard.draft, { onError });
+  const generate = useAction(contract.videoTheme.generate);
   const cancel = useAction(contract.videoTheme.cancel, { onError });
   const fallback = useAction(contract.videoTheme.fallback, { onError });
   const copy = useAction(contract.videoTheme.copy, { onError });
@@ -51,12 +52,7 @@ export function useThemeActions() {
   const recover = useAction(contract.videoTheme.recover, { onError });
 
   const removeThem = async (ids: number[], what: string) => {
-    const sure = await confirm({
-      title: `删除${what}？`,
-      consequence: '作品将一并移入回收站，可恢复；已发布的内容不受影响。',
-      okText: '删除',
-      danger: true,
-    });
+    const sure = await confirm(deletion(`${what}`, '作品将一并移入回收站，可恢复；已发布的内容不受影响。'));
     if (!sure || !(await remove.mutateAsync({ ids }).catch(() => null))) return false;
     offerUndo(`已删除${what}`, () => recover.mutateAsync({ ids }).catch(() => null));
     return true;
@@ -64,7 +60,7 @@ export function useThemeActions() {
 
   const runs: Record<Verb, (theme: VideoTheme) => Promise<unknown> | void> = {
     edit: ({ id }) => openTheme(id),
-    release: ({ id }) => go(films.toChoosing(id)),
+    release: ({ id }) => go(videoThemeKind.toChoosing(id)),
     async draft({ id, topic, lenses }) {
       const sure =
         lenses === 0 ||
@@ -77,7 +73,7 @@ export function useThemeActions() {
       if (sure) await draft.mutateAsync({ id }).catch(() => null);
     },
     async generate({ id }) {
-      if (await generate.mutateAsync({ id }).catch(() => null)) openTheme(id);
+      if (await askAboutFootage((plainGround) => generate.mutateAsync({ id, plainGround }))) openTheme(id);
     },
     async cancel({ id, topic }) {
       const sure = await confirm({
@@ -121,8 +117,8 @@ export function useThemeActions() {
       void message.success(`已将「${topic}」复制为新草稿`);
       openTheme(made.id);
     },
-    async delete({ id, topic, kind }) {
-      if (await removeThem([id], `「${topic}」`)) openVideos(kind);
+    async delete({ id, topic }) {
+      if (await removeThem([id], `「${topic}」`)) openThemes();
     },
     async recover({ id, topic }) {
       if (await recover.mutateAsync({ ids: [id] }).catch(() => null))

@@ -1,6 +1,7 @@
 import { type Call, contract, type Video } from '@zhiying/contract';
 import { useState } from 'react';
 import { copyText } from '#kit/base/copy-text.ts';
+import { isLoopback, LOOPBACK_WARNING } from '#kit/base/loopback.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
@@ -10,12 +11,13 @@ import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { openTheme } from '#parts/ai-video/video-address.ts';
 import { saveBytes } from '#parts/import/save-bytes.ts';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { videoThemeKind } from '#parts/publish/video-theme-kind.tsx';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { askAboutFootage } from '../common/ask-about-footage.tsx';
 import { SUBMITTED_VIDEO } from '../review/submitted-video.ts';
-import styles from './works.module.css';
+import { FilmPlayer } from './film-player.tsx';
 
-type Verb = Video['can'][number] | 'srt' | 'archive' | 'share';
+type Verb = Video['can'][number] | 'srt' | 'archive' | 'share' | 'release' | 'keep';
 
 const TITLES: Record<Verb, string> = {
   edit: '编辑',
@@ -27,6 +29,8 @@ const TITLES: Record<Verb, string> = {
   srt: '导出字幕',
   archive: '导出工程包',
   share: '预览链接',
+  release: '发布',
+  keep: '存为内容',
   submit: '提交审核',
   cancelSubmit: '撤回审核',
   review: '审核',
@@ -41,6 +45,8 @@ const CALLS: Record<Verb, Call> = {
   srt: contract.video.srt,
   archive: contract.video.archive,
   share: contract.videoPublish.share,
+  release: contract.videoPublish.release,
+  keep: contract.substance.fromVideo,
   submit: contract.video.submit,
   cancelSubmit: contract.video.cancelSubmit,
   review: contract.videoReview.pass,
@@ -51,6 +57,8 @@ const ORDER: readonly Verb[] = [
   'compose',
   'cancel',
   'edit',
+  'release',
+  'keep',
   'download',
   'share',
   'srt',
@@ -58,23 +66,24 @@ const ORDER: readonly Verb[] = [
   'cancelSubmit',
 ];
 /** Of a film that is finished. */
-const FINISHED: readonly Verb[] = ['srt', 'archive', 'share'];
+const FINISHED: readonly Verb[] = ['srt', 'archive', 'share', 'release', 'keep'];
 
 /** Everything that can be done to a film, for the list and the editor alike. */
 export function useVideoActions() {
   const [playing, setPlaying] = useState<Video | null>(null);
   const [submitting, setSubmitting] = useState<Video | null>(null);
   const failed = (error: ApiError) => void message.error(error.message);
-  const compose = useAction(contract.video.compose, { onError: failed });
+  const compose = useAction(contract.video.compose);
   const cancel = useAction(contract.video.cancel, { onError: failed });
   const loaded = useAction(contract.video.download, { onError: failed });
   const shared = useAction(contract.videoPublish.share, { onError: failed });
   const unsubmitted = useAction(contract.video.cancelSubmit, { onError: failed });
+  const kept = useAction(contract.substance.fromVideo, { onError: failed });
   const archived = useAction(contract.video.archive, { onError: failed });
 
   const runs: Record<Verb, (video: Video) => void | Promise<unknown>> = {
     edit: ({ id, themeId }) => openTheme(themeId, id),
-    compose: ({ id }) => compose.mutateAsync({ ids: [id] }).catch(() => null),
+    compose: ({ id }) => askAboutFootage((plainGround) => compose.mutateAsync({ ids: [id], plainGround })),
     cancel: ({ id }) => cancel.mutateAsync({ ids: [id] }).catch(() => null),
     speak: () => undefined,
     preview: () => undefined,
@@ -91,8 +100,23 @@ export function useVideoActions() {
     async share({ id }) {
       const made = await shared.mutateAsync({ id }).catch(() => null);
       if (!made) return;
-      await copyText(new URL(made.link, location.origin).href);
+      const href = new URL(made.link, location.origin).href;
+      await copyText(href);
+      if (isLoopback(href)) void message.warning(LOOPBACK_WARNING);
       void message.success('预览链接已复制，72 小时有效');
+    },
+    release: ({ themeId }) => go(videoThemeKind.toChoosing(themeId)),
+    async keep({ id }) {
+      const made = await kept.mutateAsync({ videoId: id }).catch(() => null);
+      if (!made) return;
+      void message.success(
+        made.existing
+          ? '该视频已在内容中，已打开'
+          : made.needsReview
+            ? '已存为内容草稿，视频素材审核通过后可提交'
+            : '已存为内容草稿',
+      );
+      go({ path: 'substance', search: { open: made.id } });
     },
     submit: (video) => setSubmitting(video),
     cancelSubmit: ({ id }) => unsubmitted.mutateAsync({ ids: [id] }).catch(() => null),
@@ -137,18 +161,7 @@ export function useVideoActions() {
         )}
         {playing?.url && (
           <Dialog open title={playing.title} width={440} onClose={() => setPlaying(null)}>
-            <div className={styles.player}>
-              <video
-                src={steadyUrl(playing.url)}
-                poster={playing.cover ?? undefined}
-                controls
-                autoPlay
-                playsInline
-              >
-                {/* The subtitles are burnt into the picture. */}
-                <track kind="captions" />
-              </video>
-            </div>
+            <FilmPlayer src={playing.url} poster={playing.cover ?? undefined} />
           </Dialog>
         )}
       </>

@@ -1,29 +1,18 @@
 import { FILM_SCRIPTS, OFFLINE_SPEECH_LABEL, VIDEO_KINDS, type Video } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { VideoIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { CellThumb, clippedText } from '#kit/display/cells.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/index.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { Difference, VideoStatus } from '#parts/ai-video/video-status.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
-import styles from './works.module.css';
 
 export const VideoThumb = ({ cover }: { cover: string | null }) => (
-  <span className={styles.thumb}>
-    {cover ? <img src={steadyUrl(cover)} alt="" loading="lazy" /> : <VideoIcon />}
-  </span>
+  <CellThumb tall src={cover && stableUrl(cover)} icon={<VideoIcon />} />
 );
-
-const clipped = (text: string) =>
-  text ? (
-    <span className={pieces.clip} title={text}>
-      {text}
-    </span>
-  ) : (
-    <Absent />
-  );
 
 export const workColumns: Column<Video>[] = [
   {
@@ -32,15 +21,15 @@ export const workColumns: Column<Video>[] = [
     width: 280,
     exports: ['topic', 'no', 'title'],
     render: (video) => (
-      <span className={pieces.row}>
+      <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
         <VideoThumb cover={video.cover} />
-        <span className={pieces.clip} title={video.title}>
+        <span className={classOf({ flow: 'block', minWidth: 0, clip: true })} title={video.title}>
           {video.title}
         </span>
       </span>
     ),
   },
-  { id: 'kind', title: '制作方式', width: 88, render: ({ kind }) => VIDEO_KINDS[kind] },
+  { id: 'kind', title: '方式', width: 72, render: ({ kind }) => VIDEO_KINDS[kind] },
   {
     id: 'status',
     title: '状态',
@@ -62,7 +51,7 @@ export const workColumns: Column<Video>[] = [
           <Mark tone="error">{`${refusals.length} 个不可用`}</Mark>
         </span>
       ) : (
-        <span className={styles.secondary}>可用</span>
+        <span className={classOf({ tone: 'text2' })}>可用</span>
       ),
   },
   {
@@ -71,7 +60,7 @@ export const workColumns: Column<Video>[] = [
     width: 152,
     exports: [],
     render: ({ blocks, warns, script, offlineVoice }) => (
-      <span className={pieces.row}>
+      <span className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
         {blocks > 0 ? (
           <Mark tone="error">{`${blocks} 处必须处理`}</Mark>
         ) : warns > 0 ? (
@@ -79,7 +68,7 @@ export const workColumns: Column<Video>[] = [
         ) : script === 'offline' ? (
           <Mark tone="neutral">{FILM_SCRIPTS.offline}</Mark>
         ) : (
-          <span className={styles.secondary}>无问题</span>
+          <span className={classOf({ tone: 'text2' })}>无问题</span>
         )}
         {offlineVoice && <Mark tone="neutral">{OFFLINE_SPEECH_LABEL}</Mark>}
       </span>
@@ -96,7 +85,7 @@ export const workColumns: Column<Video>[] = [
           <ReviewMark state={review} />
         </span>
       ) : (
-        <Absent />
+        <EmptyCell />
       ),
   },
   {
@@ -114,7 +103,7 @@ export const workColumns: Column<Video>[] = [
     sort: 'difference',
     render: (video) => <Difference video={video} />,
   },
-  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clipped(owner.name) },
+  { id: 'owner', title: '创建人', width: 88, render: ({ owner }) => clippedText(owner.name) },
   {
     id: 'createdAt',
     title: '创建时间',
@@ -130,6 +119,6 @@ export const workColumns: Column<Video>[] = [
     optional: true,
     render: ({ composedAt }) => <Moment at={composedAt} />,
   },
-  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clipped(node.name) },
-  { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clipped(note) },
+  { id: 'node', title: '所属组织', width: 140, optional: true, render: ({ node }) => clippedText(node.name) },
+  { id: 'note', title: '说明', width: 220, optional: true, render: ({ note }) => clippedText(note) },
 ];

@@ -1,9 +1,10 @@
 import { contract, type ModelSettings } from '@zhiying/contract';
 import { Button, InputNumber, Progress, Switch } from 'antd';
 import { useId, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Card, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import shared from '#parts/ai/ai.module.css';
 import { yuan } from '#parts/ai/figures.ts';
 import styles from './models.module.css';
 
@@ -17,12 +18,14 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
   });
   const { dailyBudget, offlineFallback } = settings;
   return (
-    <section className={shared.panel} aria-label="预算">
-      <div className={shared.panelHead}>
-        <h3>每日预算</h3>
-        <span className={shared.note}>渠道合计，用完后当日不再调用收费模型</span>
-      </div>
-      <div className={styles.budget}>
+    <Card as="section" padding={16} marginBottom={16} aria-label="预算">
+      <Row gap="8 12" wrap marginBottom={12}>
+        <Text as="h3" size={14} weight={600}>
+          每日预算
+        </Text>
+        <Note as="span">渠道合计，用完后当日不再调用收费模型</Note>
+      </Row>
+      <Row gap="8 12" wrap>
         <div className={styles.limit}>
           <InputNumber
             aria-label="每日预算（元）"
@@ -43,21 +46,24 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
         >
           保存预算
         </Button>
-        <span className={styles.spent}>
+        <Text tone="text2">
           今日已用 <b>{yuan(spentToday)}</b>
           {dailyBudget !== null && ` / ${yuan(dailyBudget)}`}
-        </span>
+        </Text>
         {dailyBudget !== null && dailyBudget > 0 && (
           <Progress
-            className={styles.progress}
+            className={classOf({ flex: 1, minWidth: 120, maxWidth: 280 })}
             percent={Math.min(Math.round((spentToday / dailyBudget) * 100), 100)}
             status={spentToday >= dailyBudget ? 'exception' : 'normal'}
             size="small"
             aria-label="今日预算使用进度"
           />
         )}
-      </div>
-      <label className={styles.fallback} htmlFor={fallbackId}>
+      </Row>
+      <label
+        className={classOf({ flow: 'row', gap: 8, align: 'center', tone: 'text2', marginTop: 12 })}
+        htmlFor={fallbackId}
+      >
         <Switch
           id={fallbackId}
           size="small"
@@ -67,6 +73,6 @@ export function BudgetPanel({ settings, spentToday }: { settings: ModelSettings;
         />
         接口均不可用时改为生成离线草稿，并标注「离线草稿」
       </label>
-    </section>
+    </Card>
   );
 }

@@ -2,11 +2,11 @@ import { contract, type ModelEndpoint } from '@zhiying/contract';
 import { Button } from 'antd';
 import { DownIcon, UpIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import shared from '#parts/ai/ai.module.css';
 import styles from './models.module.css';
 
 interface EndpointCardProps {
@@ -22,8 +22,8 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
   const test = useAction(contract.aiModel.test, { onError });
   const { id, name, baseUrl, keySet, keyTail, models, enabled, lastTest } = endpoint;
   return (
-    <article className={styles.endpoint} aria-label={name}>
-      <div className={styles.order}>
+    <Row padding="14 0" as="article" gap={12} align="stretch" wrap borderTop="line2" aria-label={name}>
+      <Stack pack="start">
         <IconButton
           label={`上移「${name}」`}
           icon={<UpIcon />}
@@ -36,45 +36,66 @@ export function EndpointCard({ endpoint, first, last, onEdit }: EndpointCardProp
           disabled={last}
           onClick={() => move.mutate({ id, by: 1 })}
         />
-      </div>
-      <div className={styles.about}>
-        <div className={styles.name}>
-          <b>{name}</b>
+      </Stack>
+      <Stack gap={6} flex={1} className={styles.about}>
+        <Row gap={10}>
+          <Text as="b" weight={600}>
+            {name}
+          </Text>
           <StatusDot tone={enabled ? 'success' : 'neutral'}>{enabled ? '启用' : '停用'}</StatusDot>
-        </div>
-        <div className={`${shared.note} ${shared.wrap}`}>
+        </Row>
+        <Note as="div" breakWords>
           {[
             baseUrl,
             keySet ? `密钥已设置${keyTail && `（尾号 ${keyTail}）`}` : '未设置密钥',
             `并发数 ${endpoint.concurrency}`,
             `超时 ${endpoint.timeoutSeconds} 秒`,
           ].join(' · ')}
-        </div>
-        <div className={styles.models}>
+        </Note>
+        <Row gap={8} align="stretch" wrap className={styles.models}>
           {models.map((model) => (
-            <span key={model.name}>
+            <Row
+              as="span"
+              look={{
+                flow: 'inline',
+                gap: '0 8',
+                align: 'stretch',
+                wrap: true,
+                size: '12/20',
+                mono: true,
+                padding: '2 8',
+                background: 'fill',
+                radius: 4,
+              }}
+              key={model.name}
+            >
               {model.name}
-              <small>
+              <Muted as="small">
                 输入 ¥{model.inputPrice} · 输出 ¥{model.outputPrice} / 百万 Token
-              </small>
-            </span>
+              </Muted>
+            </Row>
           ))}
-        </div>
+        </Row>
         {lastTest && (
-          <div className={styles.test} data-ok={lastTest.ok} role="status">
+          <Row
+            look={{ gap: '0 12', align: 'stretch', wrap: true, tone: 'error', breakWords: true }}
+            className={styles.test}
+            data-ok={lastTest.ok}
+            role="status"
+          >
             {lastTest.ok ? '测试通过' : '测试失败'}：{lastTest.msg}
-            <small>
+            <Muted as="small">
               {lastTest.ms} 毫秒 · {momentText(lastTest.at)}
-            </small>
-          </div>
+            </Muted>
+          </Row>
         )}
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Row gap={8} align="start">
         <Button loading={test.isPending} onClick={() => test.mutate({ id })}>
           测试
         </Button>
         <Button onClick={onEdit}>编辑</Button>
-      </div>
-    </article>
+      </Row>
+    </Row>
   );
 }

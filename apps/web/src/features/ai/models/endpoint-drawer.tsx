@@ -55,8 +55,8 @@ const models: FieldSpec<ModelEndpoint['models'], ModelEndpoint> = {
 };
 
 const FIELDS = entryFields(contract.aiModel, {
-  name: text('名称', { max: 40, required: true, placeholder: '仅内部可见' }),
-  baseUrl: text('接口地址', {
+  name: text({ max: 40, required: true, placeholder: '仅内部可见' }),
+  baseUrl: text({
     max: 300,
     required: true,
     placeholder: 'https://api.example.com/v1',
@@ -64,7 +64,7 @@ const FIELDS = entryFields(contract.aiModel, {
   }),
   apiKey,
   models,
-  concurrency: number('并发数', { blank: 4, min: 1, max: 50, half: true, hint: '同时处理的请求数上限' }),
+  concurrency: number({ blank: 4, min: 1, max: 50, half: true, hint: '同时处理的请求数上限' }),
   timeoutSeconds: number('超时时间（秒）', {
     blank: 60,
     min: 5,

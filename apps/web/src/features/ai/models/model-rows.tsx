@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber } from 'antd';
 import { PlusIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { Grid, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './models.module.css';
 
@@ -15,6 +16,9 @@ interface ModelRowsProps {
   onChange(models: PricedModel[]): void;
 }
 
+/** Name, two prices, and the button that takes a row away. */
+const PRICED = 'minmax(0, 1fr) 88px 88px 32px';
+
 /** Names and prices of an endpoint's models; the first is asked first. */
 export function ModelRows({ models, issueOf, onChange }: ModelRowsProps) {
   const put = (at: number, changed: Partial<PricedModel>) =>
@@ -23,15 +27,22 @@ export function ModelRows({ models, issueOf, onChange }: ModelRowsProps) {
   return (
     <fieldset style={{ border: 0, margin: '0 0 16px', padding: 0 }}>
       <legend className="zy-visually-hidden">模型和价格</legend>
-      <div className={styles.modelHead} aria-hidden="true">
+      <Grid tracks={PRICED} gap={8} align="start" size={12} tone="muted" marginBottom={4} aria-hidden="true">
         <span>模型名称</span>
         <span>输入 ¥/百万</span>
         <span>输出 ¥/百万</span>
-      </div>
+      </Grid>
       {models.map((model, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.model}>
+        <Grid
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          tracks={PRICED}
+          gap={8}
+          align="start"
+          marginBottom={8}
+          className={styles.model}
+        >
           <Input
             aria-label={`第 ${at + 1} 个模型的名称`}
             status={issueOf(`models.${at}.name`) ? 'error' : ''}
@@ -58,12 +69,12 @@ export function ModelRows({ models, issueOf, onChange }: ModelRowsProps) {
             disabled={models.length === 1}
             onClick={() => onChange(models.filter((_model, other) => other !== at))}
           />
-        </div>
+        </Grid>
       ))}
       {issue && (
-        <p className={styles.issue} role="alert">
+        <Text as="p" size={12} tone="error" marginBottom={8} role="alert">
           {issue}
-        </p>
+        </Text>
       )}
       <Button
         size="small"

@@ -1,10 +1,11 @@
 import { contract, MODEL_PRESETS } from '@zhiying/contract';
 import { AutoComplete, Button, Input } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Card, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import shared from '#parts/ai/ai.module.css';
 import styles from './models.module.css';
 
 interface Offer {
@@ -40,22 +41,43 @@ export function QuickStart({ begun }: { begun: boolean }) {
   const offers = [...(local.data?.found ? [ollama(local.data)] : []), ...SERVICES, ANY];
   const offer = offers.find(({ id }) => id === chosen);
   return (
-    <section className={shared.panel} aria-label="接入模型">
-      <div className={shared.panelHead}>
-        <h3>{begun ? '继续接入模型' : '接入模型'}</h3>
-        <span className={shared.note}>选择模型服务并粘贴密钥，测试通过后启用</span>
-      </div>
-      <div className={styles.offers} role="radiogroup" aria-label="模型服务">
+    <Card as="section" padding={16} marginBottom={16} aria-label="接入模型">
+      <Row gap="8 12" wrap marginBottom={12}>
+        <Text as="h3" size={14} weight={600}>
+          {begun ? '继续接入模型' : '接入模型'}
+        </Text>
+        <Note as="span">选择模型服务并粘贴密钥，测试通过后启用</Note>
+      </Row>
+      <Stack tracks="repeat(auto-fill, minmax(148px, 1fr))" gap={8} role="radiogroup" aria-label="模型服务">
         {offers.map(({ id, name, about }) => (
-          <label key={id} className={styles.offer} data-chosen={id === chosen || undefined}>
+          <label
+            key={id}
+            className={classOf(
+              {
+                flow: 'stack',
+                gap: 2,
+                padding: '10 12',
+                border: 'line',
+                radius: 6,
+                position: 'relative',
+                cursor: 'pointer',
+              },
+              styles.offer,
+            )}
+            data-chosen={id === chosen || undefined}
+          >
             <input type="radio" name="model-service" checked={id === chosen} onChange={() => setChosen(id)} />
-            <b>{name}</b>
-            <small>{about}</small>
+            <Text as="b" weight={600}>
+              {name}
+            </Text>
+            <Muted as="small" breakWords>
+              {about}
+            </Muted>
           </label>
         ))}
-      </div>
+      </Stack>
       {offer && <ConnectForm key={offer.id} offer={offer} onDone={() => setChosen(null)} />}
-    </section>
+    </Card>
   );
 }
 
@@ -92,7 +114,7 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
     });
   return (
     <form
-      className={styles.connect}
+      className={classOf({ marginTop: 16 })}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) start();
@@ -136,7 +158,7 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
           )}
         </Field>
       </FieldRow>
-      <div className={styles.connectFoot}>
+      <Row gap="8 16" wrap>
         <Button type="primary" htmlType="submit" disabled={!ready} loading={connect.isPending}>
           测试并启用
         </Button>
@@ -145,18 +167,18 @@ function ConnectForm({ offer, onDone }: { offer: Offer; onDone(): void }) {
             前往{offer.name}获取密钥
           </a>
         )}
-        <span className={shared.note}>
+        <Note as="span">
           {known && offer.id !== 'ollama'
             ? `预算按输入 ¥${known.inputPrice}、输出 ¥${known.outputPrice} / 百万 Token 估算，请按服务商现价核对`
             : offer.id === 'ollama'
               ? '本机运行，不计费'
               : '价格暂按 0 计，接入后请在下方填写，以便准确核算预算'}
-        </span>
-      </div>
+        </Note>
+      </Row>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <Text as="p" tone="error" breakWords marginTop={12} role="alert">
           接入失败：{failure}
-        </p>
+        </Text>
       )}
     </form>
   );

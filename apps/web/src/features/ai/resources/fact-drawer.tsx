@@ -1,17 +1,17 @@
 import { contract, FACT_KINDS, FACT_VALUE_MAX, type Fact, type FactKind } from '@zhiying/contract';
-import { momentText } from '#kit/base/moment-text.ts';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { message } from '#kit/feedback/notices.ts';
+import { Box, Stack, Text } from '#kit/base/pieces.tsx';
+import { successThen } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { day } from '#kit/form/day-field.tsx';
 import { choice, longText, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { entryFields, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FormContext } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { VersionLine } from '#kit/form/version-line.tsx';
+import { LastEdit } from '#kit/register/last-edit.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from '#parts/ai/ai.module.css';
 
 interface FactDrawerProps {
   target: number | 'new' | null;
@@ -25,7 +25,7 @@ export function FactDrawer({ target, rows, onClose }: FactDrawerProps) {
   return <FactForm key={String(target)} open={open} fact={fact} onClose={onClose} />;
 }
 
-const isOffer = ({ values }: FormAround<Fact>) => values.kind === 'offer';
+const isOffer = ({ values }: FormContext<Fact>) => values.kind === 'offer';
 
 const FIELDS = entryFields(contract.aiFact, {
   kind: choice<FactKind, Fact>('类别', FACT_KINDS, { blank: 'model', required: true, half: true }),
@@ -35,23 +35,19 @@ const FIELDS = entryFields(contract.aiFact, {
     hint: '含当天，到期后不可发布',
     placeholder: (form) => (isOffer(form) ? '请选择' : '长期有效'),
   }),
-  subject: text('对象', { max: 60, required: true, placeholder: '车型或门店，如：示例轿车 A1' }),
-  name: text('名称', { max: 40, required: true, placeholder: '如：官方指导价、轴距、营业时间' }),
-  value: longText('内容', {
+  subject: text({ max: 60, required: true, placeholder: '车型或门店，如：示例轿车 A1' }),
+  name: text({ max: 40, required: true, placeholder: '如：官方指导价、轴距、营业时间' }),
+  value: longText({
     max: FACT_VALUE_MAX,
     required: true,
     rows: [2, 6],
     hint: '文章中显示的文字；修改后，引用该事实的文章将标记为待更新',
   }),
-  remark: text('备注', { max: 200, placeholder: '选填，不写入文章' }),
+  remark: text({ max: 200, placeholder: '选填，不写入文章' }),
 });
 
 function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存');
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, fact, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(FIELDS, fact, { onDone: successThen('已保存', onClose) });
   return (
     <EntryDrawer
       entry={entry}
@@ -59,9 +55,7 @@ function FactForm({ open, fact, onClose }: { open: boolean; fact: Fact | null; o
       open={open}
       onClose={onClose}
       title={fact ? `${fact.subject} · ${fact.name}` : '新建事实'}
-      subtitle={
-        fact && <MetaLine items={[fact.node.name, `${fact.updatedBy} 更新`, momentText(fact.updatedAt)]} />
-      }
+      subtitle={fact && <LastEdit row={fact} />}
     >
       <FormSection title="基本信息">
         <EntryFormFields entry={entry} />
@@ -75,27 +69,20 @@ function FactHistory({ id }: { id: number }) {
   const versions = useCall(contract.aiFact.versions, { id });
   return (
     <FormSection title="历史版本" count={versions.data?.rows.length}>
-      <Loaded query={versions}>
+      <QueryView query={versions}>
         {({ rows }) => (
-          <ul className={styles.history}>
+          <Stack as="ul" gap={10}>
             {rows.map((row) => (
-              <li key={row.id}>
-                <div className={styles.wrap}>{row.value}</div>
-                <div className={styles.note}>
-                  <MetaLine
-                    items={[
-                      `第 ${row.version} 版`,
-                      row.until && `至 ${row.until}`,
-                      row.changedBy,
-                      momentText(row.changedAt),
-                    ]}
-                  />
-                </div>
-              </li>
+              <Box as="li" paddingBottom={10} borderBottom="line2" key={row.id}>
+                <Text as="div" breakWords>
+                  {row.value}
+                </Text>
+                <VersionLine of={row} />
+              </Box>
             ))}
-          </ul>
+          </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -1,19 +1,12 @@
-import { contract, FACT_KINDS, FACT_STATES, type Fact } from '@zhiying/contract';
+import { contract, FACT_KINDS, FACT_SEARCHED_STATES, FACT_STATES, type Fact } from '@zhiying/contract';
 import type { ReactNode } from 'react';
+import { Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import {
-  type BulkAction,
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { type BulkAction, ListPage, listOf, selectField, textField } from '#kit/list/index.ts';
 import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from '#parts/ai/ai.module.css';
@@ -21,47 +14,73 @@ import { FactValue } from './fact-value.tsx';
 
 type List = typeof contract.aiFact.list;
 
-const columns: Column<Fact>[] = [
-  {
-    id: 'subject',
-    title: '对象',
-    width: 150,
-    sort: 'subject',
-    render: (fact) => <span className={styles.ellipsis}>{fact.subject}</span>,
-  },
-  { id: 'kind', title: '类别', width: 88, render: (fact) => FACT_KINDS[fact.kind] },
-  {
-    id: 'name',
-    title: '名称',
-    width: 130,
-    sort: 'name',
-    render: (fact) => <span className={styles.ellipsis}>{fact.name}</span>,
-  },
-  { id: 'value', title: '内容', width: 260, render: (fact) => <FactValue key={fact.version} fact={fact} /> },
-  { id: 'until', title: '到期日', width: 104, sort: 'until', render: (fact) => fact.until ?? <Absent /> },
-  { id: 'state', title: '状态', width: 88, render: (fact) => <FactState fact={fact} /> },
-  {
-    id: 'node',
-    title: '所属组织',
-    width: 130,
-    render: (fact) => <span className={styles.ellipsis}>{fact.node.name}</span>,
-    exports: [],
-  },
-  {
-    id: 'updatedAt',
-    title: '更新时间',
-    width: 116,
-    sort: 'updatedAt',
-    render: (fact) => <Moment at={fact.updatedAt} />,
-  },
-  { id: 'updatedBy', title: '更新人', width: 88, optional: true, render: (fact) => fact.updatedBy },
-];
+const onLine = (text: string) => (
+  <Text flow="block" clip>
+    {text}
+  </Text>
+);
 
-const search = [
-  textField({ name: 'q', label: '对象、名称或内容', placeholder: '对象、名称或内容', main: true }),
-  selectField({ name: 'kind', label: '类别', options: FACT_KINDS }),
-  selectField({ name: 'state', label: '状态', options: FACT_STATES }),
-] satisfies readonly SearchField<SearchName<List>>[];
+const list = listOf(contract.aiFact.list, {
+  headless: true,
+  id: 'ai-fact',
+  noun: '事实',
+  columns: [
+    {
+      id: 'subject',
+      title: '对象',
+      width: 150,
+      sort: 'subject',
+      render: (fact) => onLine(fact.subject),
+    },
+    { id: 'kind', title: '类别', width: 88, render: (fact) => FACT_KINDS[fact.kind] },
+    {
+      id: 'name',
+      title: '名称',
+      width: 130,
+      sort: 'name',
+      render: (fact) => onLine(fact.name),
+    },
+    {
+      id: 'value',
+      title: '内容',
+      width: 260,
+      render: (fact) => <FactValue key={fact.version} fact={fact} />,
+    },
+    {
+      id: 'until',
+      title: '到期日',
+      width: 104,
+      sort: 'until',
+      render: (fact) => fact.until ?? <EmptyCell />,
+    },
+    { id: 'state', title: '状态', width: 88, render: (fact) => <FactState fact={fact} /> },
+    {
+      id: 'node',
+      title: '所属组织',
+      width: 130,
+      render: (fact) => onLine(fact.node.name),
+      exports: [],
+    },
+    {
+      id: 'updatedAt',
+      title: '更新时间',
+      width: 116,
+      sort: 'updatedAt',
+      render: (fact) => <Moment at={fact.updatedAt} />,
+    },
+    { id: 'updatedBy', title: '更新人', width: 88, optional: true, render: (fact) => fact.updatedBy },
+  ],
+  search: [
+    textField({ name: 'q', label: '对象、名称或内容', placeholder: '对象、名称或内容', main: true }),
+    selectField({ name: 'kind', label: '类别', options: FACT_KINDS }),
+    selectField({ name: 'state', label: '状态', options: FACT_SEARCHED_STATES }),
+  ],
+  card: (fact) => <FactCard fact={fact} />,
+  empty: {
+    title: '暂无事实',
+    text: ['录入车型、价格、优惠和门店信息，', '供文章引用，一处修改，处处更新。'],
+  },
+});
 
 interface FactListProps {
   onOpen(id: number): void;
@@ -95,21 +114,11 @@ export function FactList({ onOpen, openId, aside }: FactListProps) {
   };
   return (
     <ListPage
-      headless
-      id="ai-fact"
-      noun="事实"
-      list={contract.aiFact.list}
-      columns={columns}
-      search={search}
-      card={(fact) => <FactCard fact={fact} />}
+      {...list}
       rowActions={(fact) => (fact.can.includes('edit') ? [edit, removeOne] : [])}
       bulkActions={[removeMany]}
       onOpenRow={(fact) => onOpen(fact.id)}
       openRowId={openId}
-      empty={{
-        title: '暂无事实',
-        text: ['录入车型、价格、优惠和门店信息，', '供文章引用，一处修改，处处更新。'],
-      }}
       aside={({ rows }) => aside(rows)}
     />
   );
@@ -120,18 +129,18 @@ const FactState = ({ fact }: { fact: Fact }) => (
 );
 
 const FactCard = ({ fact }: { fact: Fact }) => (
-  <span className={styles.card}>
-    <span className={styles.cardHead}>
+  <Stack as="span" gap={4} minWidth={0} width="full">
+    <Row as="span" gap={12} align="stretch" justify="between" className={styles.cardHead}>
       <b>
         <MetaLine items={[fact.subject, fact.name]} lastGives />
       </b>
       <FactState fact={fact} />
-    </span>
-    <span className={styles.wrap}>{fact.value}</span>
-    <span className={styles.note}>
+    </Row>
+    <Text breakWords>{fact.value}</Text>
+    <Note as="span">
       <MetaLine items={[FACT_KINDS[fact.kind], fact.until && `至 ${fact.until}`, fact.node.name]} />
-    </span>
-  </span>
+    </Note>
+  </Stack>
 );
 
 function useRemoveFacts() {

@@ -1,6 +1,8 @@
 import { contract, FACT_VALUE_MAX, type Fact } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from './fact-value.module.css';
@@ -15,12 +17,31 @@ export function FactValue({ fact }: { fact: Fact }) {
     },
     onError: (error) => void message.error(error.message),
   });
-  if (!fact.can.includes('edit')) return <span className={styles.text}>{fact.value}</span>;
+  if (!fact.can.includes('edit'))
+    return (
+      <Text flow="block" maxWidth="full" clip>
+        {fact.value}
+      </Text>
+    );
   if (typed === null)
     return (
       <button
         type="button"
-        className={styles.value}
+        className={classOf(
+          {
+            flow: 'block',
+            maxWidth: 'full',
+            tone: 'inherit',
+            clip: true,
+            textAlign: 'left',
+
+            padding: '2 6',
+            background: 'none',
+            border: 'none',
+            radius: 4,
+          },
+          styles.value,
+        )}
         title="点击修改"
         aria-label={`修改「${fact.name}」：${fact.value}`}
         onClick={(event) => {

@@ -1,7 +1,6 @@
-import { contract, FACT_IMPORT } from '@zhiying/contract';
 import { useDrawerAddress } from '#kit/list/index.ts';
-import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
+import { FactImport } from './fact-import.ts';
 import { FactList } from './fact-list.tsx';
 
 /** Facts alone, where a hub shows them beside what else is known. */
@@ -14,13 +13,7 @@ export function FactsTab() {
       aside={(rows) => (
         <>
           <FactDrawer target={drawer.target} rows={rows} onClose={drawer.close} />
-          <ImportWizard
-            open={drawer.importing}
-            onClose={drawer.close}
-            importing={FACT_IMPORT}
-            calls={contract.aiFact}
-            doneNote="引用了变更事实的文章将标记为待更新。"
-          />
+          <FactImport drawer={drawer} />
         </>
       )}
     />

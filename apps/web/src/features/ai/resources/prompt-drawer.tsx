@@ -10,18 +10,18 @@ import {
 } from '@zhiying/contract';
 import { Button } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Box, Note, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { choice, longText, segments, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
-import { entryFields, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FormContext } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import styles from '#parts/ai/ai.module.css';
 
 interface PromptDrawerProps {
   target: number | 'new' | null;
@@ -39,7 +39,7 @@ export function PromptDrawer({ target, rows, onClose }: PromptDrawerProps) {
   return <PromptForm key={String(target)} open={open} template={template} onClose={onClose} />;
 }
 
-const isStyle = ({ values }: FormAround<PromptTemplate>) => values.kind === 'style';
+const isStyle = ({ values }: FormContext<PromptTemplate>) => values.kind === 'style';
 /** The bot's words have a page of their own; vectors and tests have none. */
 const { test: _test, chat: _chat, embed: _embed, work: _work, ...OFFERED_PURPOSES } = PURPOSES;
 
@@ -54,7 +54,7 @@ const FIELDS = entryFields(contract.aiPrompt, {
     blank: 'style',
     shown: ({ isNew }) => isNew,
   }),
-  name: text('名称', { max: 40, required: true }),
+  name: text({ max: 40, required: true }),
   tone: choice<keyof typeof TONES, PromptTemplate>('语气', TONES, {
     blank: 'plain',
     of: ({ tone }) => tone ?? 'plain',
@@ -68,7 +68,7 @@ const FIELDS = entryFields(contract.aiPrompt, {
     shown: (form) => !isStyle(form),
     fixed: ({ isNew }) => !isNew,
   }),
-  content: longText('内容', {
+  content: longText({
     max: PROMPT_MAX,
     rows: [6, 16],
     required: true,
@@ -133,25 +133,27 @@ function PromptHistory({ id, onTake }: { id: number; onTake: ((content: string) 
   const versions = useCall(contract.aiPrompt.versions, { id });
   return (
     <FormSection title="历史版本" count={versions.data?.rows.length}>
-      <Loaded query={versions}>
+      <QueryView query={versions}>
         {({ rows }) => (
-          <ul className={styles.history}>
+          <Stack as="ul" gap={10}>
             {rows.map((row, at) => (
-              <li key={row.id}>
-                <div className={styles.wrap}>{row.content}</div>
-                <div className={styles.note}>
+              <Box as="li" paddingBottom={10} borderBottom="line2" key={row.id}>
+                <Text as="div" breakWords>
+                  {row.content}
+                </Text>
+                <Note as="div">
                   <MetaLine items={[`第 ${row.version} 版`, row.changedBy, momentText(row.changedAt)]} />
                   {onTake && at > 0 && (
                     <Button type="link" size="small" onClick={() => onTake(row.content)}>
                       使用该版本
                     </Button>
                   )}
-                </div>
-              </li>
+                </Note>
+              </Box>
             ))}
-          </ul>
+          </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

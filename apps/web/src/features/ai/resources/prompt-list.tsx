@@ -1,9 +1,10 @@
 import { contract, PROMPT_KINDS, type PromptTemplate, PURPOSES, TONES } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Box, Note, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import shared from '#parts/ai/ai.module.css';
@@ -21,8 +22,8 @@ const ALL = { limit: 500 } as const;
 export function PromptList({ onOpen, aside }: PromptListProps) {
   const templates = useCall(contract.aiPrompt.list, ALL);
   return (
-    <div className={shared.scroll}>
-      <Loaded query={templates}>
+    <Box height="full" padding="0 gutter 24" overflow="auto" className={shared.scroll}>
+      <QueryView query={templates}>
         {({ rows }) => (
           <>
             {rows.length === 0 && (
@@ -36,35 +37,54 @@ export function PromptList({ onOpen, aside }: PromptListProps) {
               const some = rows.filter((row) => row.kind === kind);
               return some.length === 0 ? null : (
                 <section key={kind} aria-label={PROMPT_KINDS[kind]}>
-                  <h3 className={styles.title}>{PROMPT_KINDS[kind]}</h3>
-                  <div className={styles.grid}>
+                  <Text as="h3" size={14} weight={600} margin="8 0 12">
+                    {PROMPT_KINDS[kind]}
+                  </Text>
+                  <Stack tracks="repeat(auto-fill, minmax(min(280px, 100%), 1fr))" gap={12} marginBottom={20}>
                     {some.map((row) => (
-                      <button
+                      <PlainButton
                         key={row.id}
-                        type="button"
+                        look={{
+                          flow: 'stack',
+                          gap: 8,
+                          pack: 'start',
+                          tone: 'inherit',
+                          textAlign: 'left',
+                          padding: '14 16',
+                          background: 'card',
+                          border: 'line',
+                          radius: 8,
+                        }}
                         className={styles.template}
                         onClick={() => onOpen(row.id)}
                       >
-                        <span className={styles.head}>
-                          <b>{row.name}</b>
+                        <Row as="span" gap={8}>
+                          <Text as="b" weight={600}>
+                            {row.name}
+                          </Text>
                           <Mark>{row.purpose ? PURPOSES[row.purpose] : TONES[row.tone ?? 'plain']}</Mark>
-                        </span>
-                        <span className={styles.content}>{row.content}</span>
-                        <span className={shared.note}>
+                        </Row>
+                        <Text
+                          look={{ lineHeight: 20, tone: 'text2', whiteSpace: 'pre-line', overflow: 'hidden' }}
+                          className={styles.content}
+                        >
+                          {row.content}
+                        </Text>
+                        <Note as="span">
                           <MetaLine
                             items={[`第 ${row.version} 版`, row.node.name, momentText(row.updatedAt)]}
                           />
-                        </span>
-                      </button>
+                        </Note>
+                      </PlainButton>
                     ))}
-                  </div>
+                  </Stack>
                 </section>
               );
             })}
             {aside(rows)}
           </>
         )}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Box>
   );
 }

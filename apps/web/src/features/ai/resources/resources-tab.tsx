@@ -1,11 +1,11 @@
-import { contract, FACT_IMPORT } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { PlusIcon, UploadIcon } from '#kit/base/icons.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
-import { ImportWizard } from '#parts/import/import-wizard.tsx';
 import { Parts } from '../parts.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
+import { FactImport } from './fact-import.ts';
 import { FactList } from './fact-list.tsx';
 import { PromptDrawer } from './prompt-drawer.tsx';
 import { PromptList } from './prompt-list.tsx';
@@ -44,13 +44,7 @@ export function ResourcesTab() {
               aside={(rows) => (
                 <>
                   <FactDrawer target={target} rows={rows} onClose={close} />
-                  <ImportWizard
-                    open={importing !== undefined}
-                    onClose={close}
-                    importing={FACT_IMPORT}
-                    calls={contract.aiFact}
-                    doneNote="引用了变更事实的文章将标记为待更新。"
-                  />
+                  <FactImport drawer={{ importing: importing !== undefined, close }} />
                 </>
               )}
             />

@@ -1,7 +1,7 @@
 import type { UsageSummary } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import shared from '#parts/ai/ai.module.css';
+import { Note, Row, Text } from '#kit/base/pieces.tsx';
 import { figure, yuan } from '#parts/ai/figures.ts';
 import styles from './usage.module.css';
 
@@ -16,10 +16,12 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
     <>
-      <div className={shared.panelHead}>
-        <h3>每日趋势</h3>
-        <span className={shared.note}>峰值 {words(most)}</span>
-        <div className={shared.actions}>
+      <Row gap="8 12" wrap marginBottom={12}>
+        <Text as="h3" size={14} weight={600}>
+          每日趋势
+        </Text>
+        <Note as="span">峰值 {words(most)}</Note>
+        <Row gap={8} align="stretch" marginLeft="auto">
           <Segmented
             size="small"
             aria-label="指标"
@@ -27,23 +29,29 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
             onChange={setMeasure}
             options={Object.entries(MEASURES).map(([value, label]) => ({ value: value as Measure, label }))}
           />
-        </div>
-      </div>
-      <div
-        className={styles.chart}
+        </Row>
+      </Row>
+      <Row
+        look={{ height: 160, gap: 2, align: 'stretch', borderBottom: 'line' }}
         role="img"
         aria-label={`每日${MEASURES[measure]}，共 ${days.length} 天，峰值 ${words(most)}`}
       >
         {days.map((day) => (
-          <span key={day.day} className={styles.day} title={`${day.day}　${words(day[measure])}`}>
+          <Row
+            look={{ hover: 'fill', align: 'end', justify: 'center', grow: true }}
+            key={day.day}
+            as="span"
+            className={styles.day}
+            title={`${day.day}　${words(day[measure])}`}
+          >
             <i style={{ height: most === 0 ? 0 : `${(day[measure] / most) * 100}%` }} />
-          </span>
+          </Row>
         ))}
-      </div>
-      <div className={styles.axis} aria-hidden="true">
+      </Row>
+      <Row align="stretch" justify="between" size={12} tone="muted" marginTop={4} aria-hidden="true">
         <span>{first?.day}</span>
         <span>{last?.day}</span>
-      </div>
+      </Row>
     </>
   );
 }

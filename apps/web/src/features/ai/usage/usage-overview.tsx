@@ -1,15 +1,18 @@
 import { contract, DATE_FORMAT, type UsageShare, type UsageSummary } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Card, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { joinRange, lastDays } from '#kit/base/range-text.ts';
 import { FigureStrip } from '#kit/display/figure-strip.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { DateRange } from '#kit/form/date-range.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import shared from '#parts/ai/ai.module.css';
 import { figure, yuan } from '#parts/ai/figures.ts';
+import table from '../figure-table.module.css';
 import { DayChart } from './day-chart.tsx';
-import styles from './usage.module.css';
 
 const GROUPS = {
   byMember: '用户',
@@ -29,12 +32,12 @@ export function UsageOverview() {
   const [at, setAt] = useState(thisMonth);
   const summary = useCall(contract.aiUsage.summary, { at }, { keepPrevious: true });
   return (
-    <div className={shared.scroll}>
-      <div className={styles.range}>
+    <Box height="full" padding="0 gutter 24" overflow="auto" className={shared.scroll}>
+      <Box width={280} maxWidth="full" marginBottom={12}>
         <DateRange label="时间" value={at} onChange={(range) => setAt(range ?? thisMonth())} />
-      </div>
-      <Loaded query={summary}>{(data) => <Overview data={data} />}</Loaded>
-    </div>
+      </Box>
+      <QueryView query={summary}>{(data) => <Overview data={data} />}</QueryView>
+    </Box>
   );
 }
 
@@ -47,7 +50,7 @@ function Overview({ data }: { data: UsageSummary }) {
       : data[group].map((share) => ({ ...share, key: `${share.id} ${share.name}` }));
   return (
     <>
-      <div className={styles.figures}>
+      <Box marginBottom={16}>
         <FigureStrip
           label="用量合计"
           figures={[
@@ -63,34 +66,28 @@ function Overview({ data }: { data: UsageSummary }) {
             { id: 'failed', title: '失败', value: figure(total.failed), unit: '次' },
           ]}
         />
-      </div>
-      <section className={shared.panel} aria-label="每日用量">
+      </Box>
+      <Card as="section" padding={16} marginBottom={16} aria-label="每日用量">
         <DayChart days={data.byDay} />
-      </section>
-      <section className={shared.panel} aria-label="用量明细">
-        <div className={shared.panelHead}>
-          <h3>用量分布</h3>
+      </Card>
+      <Card as="section" padding={16} marginBottom={16} aria-label="用量明细">
+        <Row gap="8 12" wrap marginBottom={12}>
+          <Text as="h3" size={14} weight={600}>
+            用量分布
+          </Text>
           <Segmented
             aria-label="汇总维度"
             value={group}
             onChange={setGroup}
             options={Object.entries(GROUPS).map(([value, label]) => ({ value: value as Group, label }))}
           />
-        </div>
+        </Row>
         {rows.length === 0 ? (
-          <p className={shared.note}>该时间段暂无调用。</p>
+          <Note>该时间段暂无调用。</Note>
         ) : (
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{GROUPS[group]}</th>
-                  <th scope="col">费用</th>
-                  <th scope="col">调用</th>
-                  <th scope="col">失败</th>
-                  <th scope="col">Token</th>
-                </tr>
-              </thead>
+          <div className={table.scroll}>
+            <table className={classOf({ width: 'full', size: 13 }, table.table)}>
+              <TableHead columns={[GROUPS[group], '费用', '调用', '失败', 'Token']} />
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.key}>
@@ -105,7 +102,7 @@ function Overview({ data }: { data: UsageSummary }) {
             </table>
           </div>
         )}
-      </section>
+      </Card>
     </>
   );
 }

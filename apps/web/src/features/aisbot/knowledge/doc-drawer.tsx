@@ -2,10 +2,10 @@ import { BOT_DOC_KINDS, BOT_DOC_MAX_TEXT, type BotDoc, contract, type DataOf } f
 import { Button } from 'antd';
 import { UploadIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { message } from '#kit/feedback/notices.ts';
+import { successThen } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { day } from '#kit/form/day-field.tsx';
 import { longText, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
@@ -13,10 +13,12 @@ import { entryFields } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { VersionLine } from '#kit/form/version-line.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../aisbot.module.css';
+import { OwnNote } from './knowledge-state.tsx';
 import { knownAtField } from './known-at-field.ts';
 import { type DocUpload, useDocUpload } from './use-doc-upload.ts';
 
@@ -57,28 +59,24 @@ function OpenDoc({ id, onClose }: { id: number; onClose(): void }) {
   if (info.data) return <DocForm doc={info.data} onClose={onClose} />;
   return (
     <SideDrawer open onClose={onClose} title="文档">
-      <Loaded query={info}>{() => null}</Loaded>
+      <QueryView query={info}>{() => null}</QueryView>
     </SideDrawer>
   );
 }
 
 function DocForm({ doc, onClose }: { doc: DocInfo | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存，正在解析');
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, doc, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(FIELDS, doc, { onDone: successThen('已保存，正在解析', onClose) });
   return (
     <EntryDrawer
       entry={entry}
       what="该文档"
-      open
       onClose={onClose}
       title={doc?.name ?? TITLE}
       subtitle={doc && <Subtitle doc={doc} />}
       submitText={undefined}
     >
       {doc?.trouble && <p className={styles.trouble}>{doc.trouble}</p>}
+      {doc && <OwnNote row={doc} noun="文档" />}
       {doc === null && (
         <FromFile onClose={onClose} until={entry.draft.values.until} nodeId={entry.draft.values.nodeId} />
       )}
@@ -114,7 +112,7 @@ function FromFile({ onClose, ...of }: DocUpload & { onClose(): void }) {
       >
         {id === undefined ? '上传文件' : '上传新版本'}
       </Button>
-      <span className={pieces.small}>TXT、MD、PDF、DOCX、XLSX，20 MB 以内</span>
+      <Muted>TXT、MD、PDF、DOCX、XLSX，20 MB 以内</Muted>
     </div>
   );
 }
@@ -124,12 +122,14 @@ const Cut = ({ doc }: { doc: DocInfo }) => (
     <ul className={styles.cut}>
       {doc.cut.map(({ id, heading, text }) => (
         <li key={id}>
-          {heading && <div className={pieces.note}>{heading}</div>}
-          <div className={styles.cutText}>{text}</div>
+          {heading && <Note as="div">{heading}</Note>}
+          <Box whiteSpace="pre-wrap" breakWords>
+            {text}
+          </Box>
         </li>
       ))}
     </ul>
-    {doc.pieces > doc.cut.length && <p className={pieces.note}>仅显示前 {doc.cut.length} 段</p>}
+    {doc.pieces > doc.cut.length && <Note>仅显示前 {doc.cut.length} 段</Note>}
   </FormSection>
 );
 
@@ -139,17 +139,7 @@ const Versions = ({ doc }: { doc: DocInfo }) => (
       {doc.versions.map((version) => (
         <li key={version.id}>
           <div>{version.name}</div>
-          <div className={pieces.note}>
-            <MetaLine
-              items={[
-                `第 ${version.version} 版`,
-                BOT_DOC_KINDS[version.kind],
-                version.until && `至 ${version.until}`,
-                version.changedBy,
-                momentText(version.changedAt),
-              ]}
-            />
-          </div>
+          <VersionLine of={version} what={BOT_DOC_KINDS[version.kind]} />
         </li>
       ))}
     </ul>

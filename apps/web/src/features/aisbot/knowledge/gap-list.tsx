@@ -1,70 +1,51 @@
 import { type BotGap, botGapState, contract } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Note, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
-import {
-  type BulkAction,
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-} from '#kit/list/index.ts';
+import { type BulkAction, ListPage, listOf, selectField, textField } from '#kit/list/index.ts';
+import { columnsOf } from '#kit/register/columns.tsx';
 import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { useLiveKnowledge } from '../use-live-knowledge.ts';
 
 type List = typeof contract.aisbotGap.list;
 
-const columns: Column<BotGap>[] = [
-  {
-    id: 'question',
-    title: '问题',
-    width: 300,
-    render: ({ question }) => <span className={pieces.clip}>{question}</span>,
+const of = columnsOf(contract.aisbotGap.list);
+const list = listOf(contract.aisbotGap.list, {
+  headless: true,
+  id: 'aisbotGap',
+  noun: '问题',
+  columns: [
+    of.text('question', 300, { title: '问题' }),
+    of.shown('others', 280, ({ others }) => <Clip>{others.join('；')}</Clip>, { title: '其他问法' }),
+    of.shown('asked', 96, ({ asked }) => asked, { title: '提问次数', align: 'right' }),
+    of.choice('node', 132),
+    of.moment('firstAt', 124, { title: '首次提问', optional: true }),
+    of.moment('lastAt', 124, { title: '最近提问' }),
+  ],
+  search: [
+    textField({ name: 'q', label: '问题', placeholder: '问题中的文字', main: true }),
+    selectField({ name: 'status', label: '状态', options: botGapState.states }),
+  ],
+  card: (gap) => (
+    <Stack as="span" gap={4} minWidth={0} width="full">
+      <span>{gap.question}</span>
+      <Note as="span">
+        <MetaLine items={[`提问 ${gap.asked} 次`, gap.node.name]} />
+      </Note>
+    </Stack>
+  ),
+  empty: {
+    title: '暂无待补充的问题',
+    text: ['机器人未能回答的问题按语义归类，', '补充回答后即可自动回复。'],
   },
-  {
-    id: 'others',
-    title: '其他问法',
-    width: 280,
-    render: ({ others }) => <span className={pieces.clip}>{others.join('；')}</span>,
-  },
-  { id: 'asked', title: '提问次数', width: 96, align: 'right', sort: 'asked', render: ({ asked }) => asked },
-  {
-    id: 'node',
-    title: '所属组织',
-    width: 132,
-    render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
-    exports: [],
-  },
-  {
-    id: 'firstAt',
-    title: '首次提问',
-    width: 124,
-    optional: true,
-    render: (gap) => <Moment at={gap.firstAt} />,
-  },
-  {
-    id: 'lastAt',
-    title: '最近提问',
-    width: 124,
-    sort: 'lastAt',
-    render: ({ lastAt }) => <Moment at={lastAt} />,
-  },
-];
-
-const search = [
-  textField({ name: 'q', label: '问题', placeholder: '问题中的文字', main: true }),
-  selectField({ name: 'status', label: '状态', options: botGapState.states }),
-] satisfies readonly SearchField<SearchName<List>>[];
+});
 
 /** What customers asked and the bot could not answer: it becomes a pair or is left. */
 export function GapList() {
@@ -99,27 +80,10 @@ export function GapList() {
   };
   return (
     <ListPage
-      headless
-      id="aisbotGap"
-      noun="问题"
-      list={contract.aisbotGap.list}
-      columns={columns}
-      search={search}
+      {...list}
       rowActions={(gap) => (gap.status === 'open' ? [take, leaveOne] : [])}
       bulkActions={[leaveMany]}
       onOpenRow={(gap) => gap.can.includes('take') && setTaking(gap)}
-      card={(gap) => (
-        <span className={pieces.stack}>
-          <span>{gap.question}</span>
-          <span className={pieces.note}>
-            <MetaLine items={[`提问 ${gap.asked} 次`, gap.node.name]} />
-          </span>
-        </span>
-      )}
-      empty={{
-        title: '暂无待收录的问题',
-        text: ['机器人未能回答的问题按语义归类，', '补充回答后即可自动回复。'],
-      }}
       aside={() => taking && <TakeGap key={taking.id} gap={taking} onClose={() => setTaking(null)} />}
     />
   );
@@ -136,28 +100,24 @@ function TakeGap({ gap, onClose }: { gap: BotGap; onClose(): void }) {
   });
   const { question, answer } = draft.values;
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="收录为问答"
       width={560}
       unsaved={take.isSuccess ? 0 : draft.changed.length}
       onSubmit={() => take.mutate({ id: gap.id, question, answer, until: null })}
       submitText="收录"
-      submitting={take.isPending}
+      action={take}
       submitDisabled={answer.trim() === ''}
     >
-      <FailureNote error={take.error} />
-      <Field label="问题" required issue={draft.issueOf('question')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={200}
-            value={question}
-            onChange={(event) => draft.set('question', event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label="问题"
+        required
+        issue={draft.issueOf('question')}
+        maxLength={200}
+        value={question}
+        onChange={(typed) => draft.set('question', typed)}
+      />
       <Field
         label="回答"
         required
@@ -174,6 +134,6 @@ function TakeGap({ gap, onClose }: { gap: BotGap; onClose(): void }) {
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

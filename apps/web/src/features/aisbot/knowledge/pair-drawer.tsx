@@ -1,10 +1,9 @@
 import { type BotPair, contract } from '@zhiying/contract';
 import { Input } from 'antd';
-import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { message } from '#kit/feedback/notices.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { Box } from '#kit/base/pieces.tsx';
+import { successThen } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { day } from '#kit/form/day-field.tsx';
 import { longText, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
@@ -12,9 +11,12 @@ import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { VersionLine } from '#kit/form/version-line.tsx';
 import type { DrawerTarget } from '#kit/list/use-drawer-address.ts';
+import { LastEdit } from '#kit/register/last-edit.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../aisbot.module.css';
+import { OwnNote } from './knowledge-state.tsx';
 import { knownAtField } from './known-at-field.ts';
 
 interface PairDrawerProps {
@@ -27,6 +29,16 @@ export function PairDrawer({ target, rows, onClose }: PairDrawerProps) {
   const pair = rows.find(({ id }) => id === target) ?? null;
   const open = target === 'new' || pair !== null;
   return <PairForm key={String(target)} open={open} pair={pair} onClose={onClose} />;
+}
+
+/** A new pair that begins with a question and an answer from elsewhere. */
+export const PairFromAnswer = ({ said, onClose }: { said: Said; onClose(): void }) => (
+  <PairForm open pair={null} said={said} onClose={onClose} />
+);
+
+interface Said {
+  question: string;
+  answer: string;
 }
 
 const others: FieldSpec<string[], BotPair> = {
@@ -48,11 +60,18 @@ const others: FieldSpec<string[], BotPair> = {
   ),
 };
 
+const QUESTION_MAX = 200;
+const ANSWER_MAX = 1000;
+
 const FIELDS = entryFields(contract.aisbotPair, {
-  question: text<BotPair>('问题', { max: 200, required: true, placeholder: '如：没有固定车位能买电车吗' }),
+  question: text<BotPair>('问题', {
+    max: QUESTION_MAX,
+    required: true,
+    placeholder: '如：没有固定车位能买电车吗',
+  }),
   others,
   answer: longText<BotPair>('回答', {
-    max: 1000,
+    max: ANSWER_MAX,
     required: true,
     rows: [4, 12],
     hint: '原样发给客户；价格、优惠和库存须与事实一致，否则转人工',
@@ -61,12 +80,21 @@ const FIELDS = entryFields(contract.aisbotPair, {
   until: day('到期日', { half: true, hint: '含当天，到期后不再使用', placeholder: () => '长期有效' }),
 });
 
-function PairForm({ open, pair, onClose }: { open: boolean; pair: BotPair | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存');
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, pair, { onCreated: saved, onSaved: saved });
+interface PairFormProps {
+  open: boolean;
+  pair: BotPair | null;
+  said?: Said;
+  onClose(): void;
+}
+
+function PairForm({ open, pair, said, onClose }: PairFormProps) {
+  const entry = useEntryForm(FIELDS, pair, { onDone: successThen('已保存', onClose) });
+  const begin = useEffectEvent(() => {
+    if (!said) return;
+    entry.draft.set('question', said.question.slice(0, QUESTION_MAX));
+    entry.draft.set('answer', said.answer.slice(0, ANSWER_MAX));
+  });
+  useEffect(() => begin(), []);
   return (
     <EntryDrawer
       entry={entry}
@@ -74,10 +102,9 @@ function PairForm({ open, pair, onClose }: { open: boolean; pair: BotPair | null
       open={open}
       onClose={onClose}
       title={pair?.question ?? '新建问答'}
-      subtitle={
-        pair && <MetaLine items={[pair.node.name, `${pair.updatedBy} 更新`, momentText(pair.updatedAt)]} />
-      }
+      subtitle={pair && <LastEdit row={pair} />}
     >
+      {pair && <OwnNote row={pair} noun="问答" />}
       <FormSection title="问答">
         <EntryFormFields entry={entry} />
       </FormSection>
@@ -90,27 +117,20 @@ function PairHistory({ id }: { id: number }) {
   const versions = useCall(contract.aisbotPair.versions, { id });
   return (
     <FormSection title="历史版本" count={versions.data?.rows.length}>
-      <Loaded query={versions}>
+      <QueryView query={versions}>
         {({ rows }) => (
           <ul className={styles.cut}>
             {rows.map((row) => (
               <li key={row.id}>
-                <div className={styles.cutText}>{row.answer}</div>
-                <div className={pieces.note}>
-                  <MetaLine
-                    items={[
-                      `第 ${row.version} 版`,
-                      row.until && `至 ${row.until}`,
-                      row.changedBy,
-                      momentText(row.changedAt),
-                    ]}
-                  />
-                </div>
+                <Box whiteSpace="pre-wrap" breakWords>
+                  {row.answer}
+                </Box>
+                <VersionLine of={row} />
               </li>
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

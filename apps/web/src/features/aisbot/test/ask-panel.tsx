@@ -1,11 +1,14 @@
-import { BOT_HANDOVERS, type BotCase, contract } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { BOT_HANDOVERS, type BotCase, CHAT_PLATFORMS, contract } from '@zhiying/contract';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { PlayIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Clip, Muted } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { useMaySee } from '#kit/session/session.store.ts';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import styles from './test.module.css';
 
@@ -37,21 +40,54 @@ export function AskPanel({ question, onQuestion, nodeId, onNode, asking, onAsk, 
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAsk(question);
           }}
         />
-        <div className={styles.askRow}>
-          <span className={pieces.small}>Ctrl Enter 测试</span>
+        <Box flow="row" align="center" justify="between" marginTop={8}>
+          <Muted>Ctrl Enter 测试</Muted>
           <Button type="primary" loading={asking} disabled={!question.trim()} onClick={() => onAsk(question)}>
             测试
           </Button>
-        </div>
+        </Box>
       </section>
       <section className={styles.part}>
-        <h3 className={styles.head}>提问门店</h3>
+        <h3 className={styles.head}>当作谁在问</h3>
+        <AccountField nodeId={nodeId} onNode={onNode} />
         <Field label="可见范围" hint="使用该组织及上级的知识；不选为你所在的组织">
           {({ id }) => <NodePicker id={id} value={nodeId} onChange={onNode} placeholder="你所在的组织" />}
         </Field>
       </section>
       <Cases onAsk={onAsk} shown={shown} />
     </div>
+  );
+}
+
+/** As if a customer wrote to this account: what is known at its place answers. */
+function AccountField({ nodeId, onNode }: Pick<AskPanelProps, 'nodeId' | 'onNode'>) {
+  const may = useMaySee(keysOf(contract.aisbot.accounts));
+  const accounts = useCall(contract.aisbot.accounts, {}, { enabled: may });
+  const [chosen, setChosen] = useState<number | undefined>();
+  const rows = accounts.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  // Another place was chosen by hand: the account is no longer meant.
+  const account = rows.find(({ id, node }) => id === chosen && node.id === nodeId);
+  return (
+    <Field label="客服账号">
+      {({ id }) => (
+        <Select
+          id={id}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="不限"
+          value={account?.id}
+          options={rows.map(({ id: value, name, platform }) => ({
+            value,
+            label: `${CHAT_PLATFORMS[platform]}，${name}`,
+          }))}
+          onChange={(next?: number) => {
+            setChosen(next);
+            onNode(rows.find((row) => row.id === next)?.node.id);
+          }}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -72,7 +108,7 @@ function Cases({ onAsk, shown }: Pick<AskPanelProps, 'onAsk' | 'shown'>) {
           </small>
         )}
       </h3>
-      <Loaded query={cases}>
+      <QueryView query={cases}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className={styles.nothing}>暂无用例，测试后可存为用例</p>
@@ -87,7 +123,7 @@ function Cases({ onAsk, shown }: Pick<AskPanelProps, 'onAsk' | 'shown'>) {
                     aria-current={each.question === shown}
                     onClick={() => onAsk(each.question)}
                   >
-                    <span className={pieces.clip}>{each.question}</span>
+                    <Clip>{each.question}</Clip>
                     <small>{wordsOf(each)}</small>
                   </button>
                 </li>
@@ -95,7 +131,7 @@ function Cases({ onAsk, shown }: Pick<AskPanelProps, 'onAsk' | 'shown'>) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       <div className={styles.foot}>
         <Button
           block

@@ -7,6 +7,7 @@ import {
   type DataOf,
 } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Box } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { marked } from './marked.ts';
@@ -36,7 +37,7 @@ export function FoundList({ config, answer, minScore }: FoundListProps) {
             items={[
               `共 ${config.pieces.toLocaleString('zh-CN')} 个片段`,
               config.updatedAt && `${momentText(config.updatedAt)} 更新`,
-              '按名次合并各路结果',
+              '多路检索，按排名合并',
             ]}
           />
         </small>
@@ -69,7 +70,17 @@ function Piece({ piece, number, words, minScore }: PieceProps) {
     <li className={styles.piece} data-state={state}>
       <span className={styles.number}>{number}</span>
       <div>
-        <div className={styles.origin}>
+        <Box
+          look={{
+            flow: 'row',
+            gap: '4 8',
+            align: 'center',
+            wrap: true,
+            size: 12,
+            tone: 'muted',
+            marginBottom: 4,
+          }}
+        >
           <span>{[BOT_PIECE_KINDS[kind], title, heading].filter(Boolean).join(' › ')}</span>
           <span>第 {version} 版</span>
           {state === 'expired' ? (
@@ -77,14 +88,14 @@ function Piece({ piece, number, words, minScore }: PieceProps) {
           ) : (
             until && <span>有效至 {until}</span>
           )}
-        </div>
+        </Box>
         <div className={styles.text}>
           {marked(text, words).map(([part, hit, at]) => (hit ? <mark key={at}>{part}</mark> : part))}
         </div>
       </div>
       <div className={styles.scores}>
         <div className={styles.scoreHead}>
-          <b>{score.toFixed(2)}</b>
+          <b>{ways.length > 0 ? score.toFixed(2) : '同义'}</b>
           <span className={styles.verdict}>{verdictOf(state, minScore)}</span>
         </div>
         {ways.map((way) => (
@@ -103,4 +114,6 @@ function Piece({ piece, number, words, minScore }: PieceProps) {
 }
 
 const verdictOf = (state: BotFound['state'], minScore: number) =>
-  ({ cited: '已引用', spare: '未引用', low: `低于 ${minScore.toFixed(2)}`, expired: '过期不用' })[state];
+  ({ cited: '已引用', spare: '未引用', low: `低于 ${minScore.toFixed(2)}`, expired: '已过期，不引用' })[
+    state
+  ];

@@ -30,3 +30,11 @@ export function withCitations(text: string): { text: string; citation: string | 
     return { text: part, citation: /^\[(\d{1,2})\]$/.exec(part)?.[1] ?? null, at: from };
   });
 }
+
+/** The answer as it would be written down: without the numbers of what it cites. */
+export const plainText = (answer: string) =>
+  withCitations(answer)
+    .filter(({ citation }) => !citation)
+    .map(({ text }) => text)
+    .join('')
+    .trim();

@@ -1,7 +1,7 @@
 import { type BotAnswer, type BotTuning, contract, type DataOf } from '@zhiying/contract';
 import { useState } from 'react';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { sameValue } from '#kit/form/same-value.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -15,7 +15,7 @@ type Config = DataOf<typeof contract.aisbot.config>;
 /** What the bot would say and why: the very function that answers customers. */
 export function TestTab() {
   const config = useCall(contract.aisbot.config, {});
-  return <Loaded query={config}>{(data) => <TestPage config={data} />}</Loaded>;
+  return <QueryView query={config}>{(data) => <TestPage config={data} />}</QueryView>;
 }
 
 function TestPage({ config }: { config: Config }) {
@@ -23,15 +23,19 @@ function TestPage({ config }: { config: Config }) {
   const [question, setQuestion] = useState('');
   const [nodeId, setNodeId] = useState<number | undefined>();
   const [tuning, setTuning] = useState<BotTuning>(online);
+  /** A version of the prompt that is tried; the newest is in use. */
+  const [prompt, setPrompt] = useState<number | undefined>();
   const [shown, setShown] = useState<{ question: string; answer: BotAnswer } | null>(null);
   const ask = useAction(contract.aisbotTest.ask, {
     onError: (error) => void message.error(error.message),
   });
-  const run = async (text: string, tried = tuning) => {
+  const run = async (text: string, tried = tuning, promptVersion = prompt) => {
     const asked = text.trim();
     if (!asked) return;
     setQuestion(asked);
-    const answer = await ask.mutateAsync({ question: asked, nodeId, tuning: tried }).catch(() => null);
+    const answer = await ask
+      .mutateAsync({ question: asked, nodeId, tuning: tried, promptVersion })
+      .catch(() => null);
     if (answer) setShown({ question: asked, answer });
   };
   return (
@@ -58,6 +62,11 @@ function TestPage({ config }: { config: Config }) {
             settings={config.settings}
             onChange={setTuning}
             onTried={(tried) => shown && void run(shown.question, tried)}
+            prompt={prompt}
+            onPrompt={(version) => {
+              setPrompt(version);
+              if (shown) void run(shown.question, tuning, version);
+            }}
           />
         </div>
       </div>

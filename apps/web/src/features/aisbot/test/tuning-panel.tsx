@@ -1,7 +1,9 @@
 import { BOT_WAYS, type BotSettings, type BotTuning, contract } from '@zhiying/contract';
 import { Button, Slider, Switch } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { PromptField } from './prompt-field.tsx';
 import styles from './test.module.css';
 
 interface TuningPanelProps {
@@ -15,12 +17,14 @@ interface TuningPanelProps {
   onChange(tuning: BotTuning): void;
   /** A slider was let go: the question is asked again. */
   onTried(tuning: BotTuning): void;
+  prompt: number | undefined;
+  onPrompt(version: number | undefined): void;
 }
 
 const SLIDERS = [
   { name: 'top', label: '片段数', min: 1, max: 12, step: 1 },
   { name: 'minScore', label: '最低分', min: 0, max: 1, step: 0.05 },
-  { name: 'sureScore', label: '转人工把握下限', min: 0, max: 1, step: 0.05 },
+  { name: 'sureScore', label: '模型作答下限', min: 0, max: 1, step: 0.05 },
 ] as const;
 
 const SWITCHES = [
@@ -74,10 +78,11 @@ export function TuningPanel(props: TuningPanelProps) {
             </label>
           ))}
         </div>
+        <PromptField version={props.prompt} onChange={props.onPrompt} />
       </section>
       <div className={styles.foot}>
         <span>{same ? '与线上设置相同' : '与线上设置不同'}</span>
-        <span className={styles.buttons}>
+        <span className={classOf({ flow: 'row', gap: 8, wrap: true })}>
           <Button disabled={same} onClick={() => onChange(online)}>
             恢复
           </Button>

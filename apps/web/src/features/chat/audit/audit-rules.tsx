@@ -9,7 +9,7 @@ import {
 } from '@zhiying/contract';
 import { Button, Checkbox, Input, Select, Switch } from 'antd';
 import { PlusIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { number } from '#kit/form/entry-controls.tsx';
 import { EntryDialog } from '#kit/form/entry-dialog.tsx';
@@ -33,7 +33,7 @@ const RULES: FieldSpec<AuditRule[], AuditSetting> = {
 
 const FIELDS = settingFields(contract.chatAudit.saveSetting, {
   rules: RULES,
-  keepDays: number<AuditSetting>('消息保留天数', {
+  keepDays: number<AuditSetting>({
     blank: 0,
     min: 0,
     max: 3650,
@@ -60,14 +60,13 @@ export function AuditRules({ setting, mayChange, onClose }: AuditRulesProps) {
   return (
     <EntryDialog
       entry={entry}
-      what="审计规则"
-      open
+      what="质检规则"
       onClose={onClose}
-      title="审计规则"
+      title="质检规则"
       width={680}
       submitText={undefined}
     >
-      {!mayChange && <p className={pieces.note}>仅渠道管理员可修改。</p>}
+      {!mayChange && <Note>仅渠道管理员可修改。</Note>}
       <EntryFormFields entry={entry} />
     </EntryDialog>
   );
@@ -87,11 +86,11 @@ function RuleRows({ rules, disabled, issueOf, onChange }: RuleRowsProps) {
     onChange([...rules, { name: '', kind: 'words', side: 'both', alarm: false, on: true, words: [] }]);
   return (
     <>
-      <ul className={styles.rules}>
+      <Stack as="ul" gap={8} marginBottom={12}>
         {rules.map((rule, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rules have no number of their own and stay in their order
-          <li key={at} className={styles.rule}>
-            <span className={styles.ruleLine}>
+          <Stack key={at} as="li" gap={8} padding={12} border="line" radius={8}>
+            <Row as="span" gap={8} wrap className={styles.ruleLine}>
               <Switch
                 aria-label={`启用「${rule.name}」`}
                 checked={rule.on}
@@ -135,7 +134,7 @@ function RuleRows({ rules, disabled, issueOf, onChange }: RuleRowsProps) {
                   删除
                 </Button>
               )}
-            </span>
+            </Row>
             <Field label={rule.kind === 'words' ? '词语' : '补充词语'} issue={issueOf(`rules.${at}.words`)}>
               {({ id, status }) => (
                 <WordsInput
@@ -146,9 +145,9 @@ function RuleRows({ rules, disabled, issueOf, onChange }: RuleRowsProps) {
                 />
               )}
             </Field>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {!disabled && (
         <Button icon={<PlusIcon />} onClick={add} disabled={rules.length >= 30}>
           新增规则

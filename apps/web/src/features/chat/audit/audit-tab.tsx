@@ -1,39 +1,21 @@
-import { AUDIT_KINDS, type AuditHit, CHAT_PLATFORMS, contract, hitState } from '@zhiying/contract';
+import { type AuditHit, contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { GearIcon } from '#kit/base/icons.tsx';
-import { later } from '#kit/base/later.tsx';
-import {
-  dateRangeField,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
-import { action, allowed } from '#kit/session/action.ts';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
+import { ListPage, useDrawerAddress } from '#kit/list/index.ts';
+import { action, allowedActions } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { nodeField } from '#parts/organ/node-field.tsx';
 import { AuditRules } from './audit-rules.tsx';
-import { HIT_COLUMNS, HitCard } from './hit.columns.tsx';
+import { hitList } from './hit.columns.tsx';
 import type { HitDrawerProps } from './hit-drawer.tsx';
 import { useLiveAudit } from './use-live-audit.ts';
 
-const HitDrawer = later<HitDrawerProps>(() => import('./hit-drawer.tsx'), {
+const HitDrawer = lazyWhenIdle<HitDrawerProps>(() => import('./hit-drawer.tsx'), {
   wanted: ({ target }) => target !== null,
 });
 
-const search: readonly SearchField<SearchName<typeof contract.chatAudit.list>>[] = [
-  textField({ name: 'q', label: '关键字', placeholder: '消息内容' }),
-  selectField({ name: 'kind', label: '类型', options: AUDIT_KINDS }),
-  selectField({ name: 'side', label: '发言方', options: { in: '客户', out: '我方' } }),
-  selectField({ name: 'platform', label: '平台', options: CHAT_PLATFORMS }),
-  nodeField({ name: 'nodeId', label: '所属组织' }),
-  dateRangeField({ name: 'at', label: '时间' }),
-];
-
-/** 审计: what rules found in conversations, for whoever decides what it was. */
+/** 消息质检: what rules found in conversations, for whoever decides what it was. */
 export function AuditTab() {
   useLiveAudit();
   const drawer = useDrawerAddress();
@@ -56,29 +38,17 @@ export function AuditTab() {
   });
   return (
     <ListPage
-      id="chat-audit"
-      headless
-      noun="命中"
-      list={contract.chatAudit.list}
-      columns={HIT_COLUMNS}
-      search={search}
-      counts={{ call: contract.chatAudit.counts, field: 'state', labels: hitState.states }}
-      card={(hit) => <HitCard hit={hit} />}
+      {...hitList}
       headExtra={
         <Button icon={<GearIcon />} onClick={() => setEditing(true)}>
           规则
         </Button>
       }
       rowActions={(hit) => {
-        const offered = allowed(hit, rowActions);
+        const offered = allowedActions(hit, rowActions);
         return offered.length > 0 ? offered : [view];
       }}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
-      empty={{
-        title: '暂无审计命中',
-        text: ['客户和我方的消息按规则自动检查，', '命中的内容将标记并显示在这里。'],
-      }}
+      drawer={drawer}
       aside={({ rows }) => (
         <>
           <HitDrawer target={drawer.target} rows={rows} onOpen={drawer.open} onClose={drawer.close} />

@@ -8,8 +8,8 @@ import {
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAnswer } from '#kit/base/loading-sign.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { useSettledData } from '#kit/base/loading-sign.ts';
+import { Card, Facts, Muted, Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
@@ -17,6 +17,7 @@ import { Field } from '#kit/form/field.tsx';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { type DrawerTarget, useDrawerVisit } from '#kit/list/index.ts';
+import { walkOf } from '#kit/list/walk-of.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from './audit.module.css';
 import { HitState } from './hit.columns.tsx';
@@ -36,9 +37,7 @@ export interface HitDrawerProps {
 export default function HitDrawer({ target, rows, onOpen, onClose }: HitDrawerProps) {
   const { open, current, visit } = useDrawerVisit(target);
   if (current === null || current === 'new') return null;
-  const at = rows.findIndex((row) => row.id === current);
-  const step = (row: AuditHit | undefined) => row && (() => onOpen(row.id));
-  const walk = at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) };
+  const walk = walkOf(rows, current, onOpen);
   return <OpenHit key={visit} open={open} id={current} walk={walk} onClose={onClose} />;
 }
 
@@ -53,11 +52,11 @@ interface OpenHitProps {
 function OpenHit({ open, id, walk, onClose }: OpenHitProps) {
   const { mutate, data, error } = useAction(contract.chatAudit.read);
   useEffect(() => mutate({ id }), [mutate, id]);
-  const reading = useAnswer({ data, isPending: !data && !error });
+  const reading = useSettledData({ data, isPending: !data && !error });
   return reading ? (
     <HitFile open={open} reading={reading} walk={walk} onClose={onClose} />
   ) : (
-    <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该审计命中" error={error} />
+    <OpeningDrawer open={open} onClose={onClose} walk={walk} what="该质检命中" error={error} />
   );
 }
 
@@ -94,18 +93,18 @@ function HitFile({
       unsaved={note && !decide.isSuccess ? 1 : 0}
       footer={
         hit.can.includes('decide') ? (
-          <span className={pieces.row}>
+          <Row as="span" gap={8} minWidth={0}>
             <Button type="primary" danger loading={decide.isPending} onClick={() => say('confirmed')}>
               确认违规
             </Button>
             <Button disabled={decide.isPending} onClick={() => say('dismissed')}>
               标为误报
             </Button>
-          </span>
+          </Row>
         ) : undefined
       }
     >
-      <dl className={styles.facts}>
+      <Facts tracks="auto 1fr" gap="6 12" marginBottom={16}>
         <dt>客户</dt>
         <dd>
           {hit.customer}，{CHAT_PLATFORMS[hit.platform]}
@@ -119,38 +118,45 @@ function HitFile({
             <dt>处理</dt>
             <dd>
               {hit.decidedBy.name} <Moment at={hit.decidedAt} />
-              {hit.note && <p className={pieces.note}>{hit.note}</p>}
+              {hit.note && <Note>{hit.note}</Note>}
             </dd>
           </>
         )}
-      </dl>
-      <ol className={styles.talk} aria-label="会话内容">
+      </Facts>
+      <Stack
+        as="ol"
+        look={{ gap: 10, padding: 12, marginBottom: 16, background: 'fill2', radius: 8 }}
+        aria-label="会话内容"
+      >
         {rows.map((row) =>
           row.kind === 'event' ? (
-            <li key={row.id} className={styles.happened}>
+            <Muted as="li" key={row.id} className={styles.happened}>
               {row.text}
-            </li>
+            </Muted>
           ) : (
-            <li
+            <Stack
               key={row.id}
+              as="li"
+              gap={2}
+              items="start"
               className={styles.said}
               data-ours={row.by === 'customer' ? undefined : true}
               data-hit={row.id === messageId || undefined}
             >
-              <small>
+              <Muted as="small">
                 {row.sender} <Moment at={row.at} />
-              </small>
-              <span className={styles.bubble}>
+              </Muted>
+              <Card as="span" whiteSpace="pre-wrap" breakWords padding="8 10" className={styles.bubble}>
                 {row.id === messageId ? (
                   <MarkedText text={hit.text} evidence={hit.evidence} />
                 ) : (
                   row.text || `[${MESSAGE_KINDS[row.kind]}]`
                 )}
-              </span>
-            </li>
+              </Card>
+            </Stack>
           ),
         )}
-      </ol>
+      </Stack>
       {hit.can.includes('decide') && (
         <>
           <FailureNote error={decide.error} />
@@ -168,7 +174,7 @@ function HitFile({
           </Field>
         </>
       )}
-      <p className={pieces.note}>查看会话内容将记入审计。</p>
+      <Note>查看会话内容将记入操作日志。</Note>
     </SideDrawer>
   );
 }

@@ -1,27 +1,55 @@
 import type { TalkFigures } from '@zhiying/contract';
+import { Card, Muted, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from './report.module.css';
 import { shareOf, spanOf } from './span-words.ts';
 
-const FIGURES: readonly { title: string; of(figures: TalkFigures): string }[] = [
-  { title: '会话', of: ({ talks }) => talks.toLocaleString('zh-CN') },
+interface ReportFigure {
+  title: string;
+  of(figures: TalkFigures): string;
+  /** What share it is, and of what. */
+  share?(figures: TalkFigures): string;
+}
+
+const count = (value: number) => value.toLocaleString('zh-CN');
+const FIGURES: readonly ReportFigure[] = [
+  { title: '会话', of: ({ talks }) => count(talks) },
   { title: '首次响应（中位数）', of: ({ firstReply }) => spanOf(firstReply) },
   { title: '排队等待（中位数）', of: ({ waiting }) => spanOf(waiting) },
   { title: '处理时长（中位数）', of: ({ resolution }) => spanOf(resolution) },
-  { title: '机器人占比', of: ({ botOnly, talks }) => shareOf(botOnly, talks) },
-  { title: '解决率', of: ({ solved, ended }) => shareOf(solved, ended) },
-  { title: '产生线索', of: ({ clues }) => clues.toLocaleString('zh-CN') },
+  {
+    title: '机器人独立完成',
+    of: ({ botOnly }) => count(botOnly),
+    share: ({ botOnly, talks }) => `占全部会话 ${shareOf(botOnly, talks)}`,
+  },
+  { title: '未回复', of: ({ unanswered }) => count(unanswered) },
+  {
+    title: '已解决',
+    of: ({ solved }) => count(solved),
+    share: ({ solved, ended }) => `占已结束会话 ${shareOf(solved, ended)}`,
+  },
+  { title: '产生线索', of: ({ clues }) => count(clues) },
   { title: '满意度', of: ({ satisfaction }) => (satisfaction === null ? '—' : `${satisfaction} 分`) },
 ];
 
 /** The figures of the span, each with what it was in the span before. */
 export const ReportFigures = ({ now, before }: { now: TalkFigures; before: TalkFigures }) => (
-  <section className={styles.figures} aria-label="核心指标">
-    {FIGURES.map(({ title, of }) => (
-      <div key={title} className={styles.figure}>
-        <span>{title}</span>
-        <b>{of(now)}</b>
-        <small>上期 {of(before)}</small>
-      </div>
+  <Card
+    look={{ flow: 'stack', overflow: 'hidden' }}
+    tracks="repeat(5, minmax(0, 1fr))"
+    as="section"
+    className={styles.figures}
+    aria-label="核心指标"
+  >
+    {FIGURES.map(({ title, of, share }) => (
+      <Stack key={title} gap={2} padding="12 16">
+        <Text size={12} tone="text2">
+          {title}
+        </Text>
+        <Text as="b" size={22} weight={600}>
+          {of(now)}
+        </Text>
+        <Muted as="small">{[share?.(now), `上期 ${of(before)}`].filter(Boolean).join('，')}</Muted>
+      </Stack>
     ))}
-  </section>
+  </Card>
 );

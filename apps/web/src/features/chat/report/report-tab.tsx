@@ -9,19 +9,20 @@ import {
   type TalkGrouping,
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
+import { Card, Column, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { PRESETS } from '#kit/base/range-text.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
-import { ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { ListPage, type Search, textField } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { DayPanel } from './day-panel.tsx';
 import { ReportCard, reportColumns } from './report.columns.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 import { lastDays } from './span-words.ts';
+import { TalkDays } from './talk-days.tsx';
 
-const search: readonly SearchField<SearchName<typeof contract.chatReport.list>>[] = [
+const search: Search<typeof contract.chatReport.list> = [
   textField({ name: 'q', label: '名称', placeholder: '搜索名称', main: true }),
 ];
 const PLATFORM_CHOICES = [
@@ -49,8 +50,8 @@ export function ReportTab({ usual, id }: ReportTabProps) {
     setSearch({ ...kept, ...changed });
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <Column padding="12 24 24" gap={12} height="full" minHeight={0} overflow="y" className={styles.page}>
+      <Row gap="8 12" wrap className={styles.bar}>
         <Segmented
           aria-label="时间"
           value={days}
@@ -63,24 +64,24 @@ export function ReportTab({ usual, id }: ReportTabProps) {
           onChange={(next) => put({ platform: next === 'all' ? undefined : next })}
           options={PLATFORM_CHOICES}
         />
-      </div>
-      <Loaded query={summary}>
+      </Row>
+      <QueryView query={summary}>
         {(data) =>
           data.total === 0 ? (
             <StateView kind="empty" title="该时段暂无会话" text={['请更换时间范围或平台。']} />
           ) : (
             <>
               <ReportFigures now={data.now} before={data.before} />
-              <div className={styles.charts}>
-                <DayPanel days={data.days} at={at} />
+              <Stack tracks="minmax(0, 2fr) minmax(240px, 1fr)" phone="stack" gap={12}>
+                <TalkDays days={data.days} at={at} />
                 <Causes causes={data.causes} />
-              </div>
+              </Stack>
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       <div className={styles.list}>
-        <div className={styles.bar}>
+        <Row gap="8 12" wrap className={styles.bar}>
           <Segmented
             aria-label="汇总维度"
             value={by}
@@ -90,7 +91,7 @@ export function ReportTab({ usual, id }: ReportTabProps) {
               label,
             }))}
           />
-        </div>
+        </Row>
         <ListPage
           key={by}
           headless
@@ -104,24 +105,30 @@ export function ReportTab({ usual, id }: ReportTabProps) {
           empty={{ title: '暂无数据', text: ['该时段没有可汇总的会话。'] }}
         />
       </div>
-    </div>
+    </Column>
   );
 }
 
 function Causes({ causes }: Pick<DataOf<typeof contract.chatReport.summary>, 'causes'>) {
   const most = Math.max(1, ...causes.map(({ count }) => count));
   return (
-    <section className={styles.panel} aria-label="转人工原因">
-      <h2>转人工原因</h2>
-      <ul className={styles.causes}>
+    <Card as="section" padding="14 16" aria-label="转人工原因">
+      <Text as="h2" size={15} weight={600} marginBottom={12}>
+        转人工原因
+      </Text>
+      <Stack as="ul" gap={10} className={styles.causes}>
         {causes.map(({ key, count }) => (
-          <li key={key}>
+          <Stack as="li" gap="4 8" key={key}>
             <span>{HANDOVER_REASONS[key as HandoverReason]}</span>
             <span>{count.toLocaleString('zh-CN')}</span>
-            <i style={{ inlineSize: `${(count / most) * 100}%` }} />
-          </li>
+            <Text
+              as="i"
+              look={{ fullRow: true, height: 4, background: 'solid', radius: 2 }}
+              style={{ inlineSize: `${(count / most) * 100}%` }}
+            />
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Card>
   );
 }

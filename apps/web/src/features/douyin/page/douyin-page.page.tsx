@@ -1,9 +1,8 @@
 import { contract, type DouyinPage } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
-import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { Clip } from '#kit/base/pieces.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { type Column, ListPage, type SearchField, type SearchName, textField } from '#kit/list/index.ts';
+import { ListPage, listOf, RowCard, textField } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action } from '#kit/session/action.ts';
@@ -15,54 +14,60 @@ const stateOf = ({ versionNo, finalNo }: DouyinPage) =>
 const toneOf = ({ versionNo, finalNo }: DouyinPage) =>
   versionNo === 0 ? 'neutral' : finalNo === versionNo ? 'success' : 'warning';
 
-const columns: Column<DouyinPage>[] = [
-  {
-    id: 'name',
-    title: '账号',
-    width: 220,
-    render: ({ name }) => <span className={pieces.clip}>{name}</span>,
-  },
-  {
-    id: 'state',
-    title: '状态',
-    width: 140,
-    exports: [],
-    render: (row) => <StatusDot tone={toneOf(row)}>{stateOf(row)}</StatusDot>,
-  },
-  {
-    id: 'versionNo',
-    title: '最新版本',
-    width: 96,
-    align: 'right',
-    render: ({ versionNo }) => versionNo || <Absent />,
-  },
-  {
-    id: 'finalNo',
-    title: '定稿版本',
-    width: 96,
-    align: 'right',
-    exports: ['finalNo', 'finalAt'],
-    render: ({ finalNo }) => finalNo ?? <Absent />,
-  },
-  {
-    id: 'updatedAt',
-    title: '修改时间',
-    width: 116,
-    exports: ['updatedAt', 'updatedBy'],
-    render: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
-  {
-    id: 'node',
-    title: '所属组织',
-    width: 150,
-    render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
-  },
-];
-
-const search = [
-  textField({ name: 'q', label: '账号', placeholder: '账号名称', main: true }),
-  nodeField({ name: 'nodeId', label: '所属组织' }),
-] satisfies readonly SearchField<SearchName<typeof contract.douyinPage.list>>[];
+const list = listOf(contract.douyinPage.list, {
+  id: 'douyin-page',
+  noun: '抖音主页',
+  title: '抖音主页',
+  columns: [
+    {
+      id: 'name',
+      title: '账号',
+      width: 220,
+      render: ({ name }) => <Clip>{name}</Clip>,
+    },
+    {
+      id: 'state',
+      title: '状态',
+      width: 140,
+      exports: [],
+      render: (row) => <StatusDot tone={toneOf(row)}>{stateOf(row)}</StatusDot>,
+    },
+    {
+      id: 'versionNo',
+      title: '最新版本',
+      width: 96,
+      align: 'right',
+      render: ({ versionNo }) => versionNo || <EmptyCell />,
+    },
+    {
+      id: 'finalNo',
+      title: '定稿版本',
+      width: 96,
+      align: 'right',
+      exports: ['finalNo', 'finalAt'],
+      render: ({ finalNo }) => finalNo ?? <EmptyCell />,
+    },
+    {
+      id: 'updatedAt',
+      title: '修改时间',
+      width: 116,
+      exports: ['updatedAt', 'updatedBy'],
+      render: ({ updatedAt }) => <Moment at={updatedAt} />,
+    },
+    {
+      id: 'node',
+      title: '所属组织',
+      width: 150,
+      render: ({ node }) => <Clip>{node.name}</Clip>,
+    },
+  ],
+  search: [
+    textField({ name: 'q', label: '账号', placeholder: '账号名称', main: true }),
+    nodeField({ name: 'nodeId', label: '所属组织' }),
+  ],
+  card: (row) => <RowCard title={row.name} items={[stateOf(row), row.node.name]} />,
+  empty: { title: '暂无抖音账号', text: ['添加抖音账号后，', '可以在这里设计主页并预览。'] },
+});
 
 const edit = action<DouyinPage>({
   id: 'douyinPage.edit',
@@ -83,23 +88,9 @@ export default function DouyinPagePage() {
   if (Number.isSafeInteger(id) && id > 0) return <PageEditor key={id} id={id} />;
   return (
     <ListPage
-      id="douyin-page"
-      noun="抖音主页"
-      title="抖音主页"
-      list={contract.douyinPage.list}
-      columns={columns}
-      search={search}
-      card={(row) => (
-        <span className={pieces.stack}>
-          <b className={pieces.clip}>{row.name}</b>
-          <span className={pieces.note}>
-            <MetaLine items={[stateOf(row), row.node.name]} />
-          </span>
-        </span>
-      )}
+      {...list}
       rowActions={(row) => (row.versionNo > 0 ? [edit, preview] : [edit])}
       onOpenRow={({ id: each }) => go({ path: 'douyin/page', search: { id: each } })}
-      empty={{ title: '暂无抖音账号', text: ['添加抖音账号后，', '可以在这里设计主页并预览。'] }}
     />
   );
 }

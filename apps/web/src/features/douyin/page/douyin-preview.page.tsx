@@ -1,61 +1,47 @@
 import { contract, type DouyinPageInput } from '@zhiying/contract';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { LeftIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
-import { IconButton } from '#kit/display/icon-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Column, Note, Row } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { NamedSegments } from '#kit/form/named-segments.tsx';
+import { EditorHead } from '#kit/layout/editor-head.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
-import styles from '../douyin.module.css';
 import { HomePage } from './home-page.tsx';
+
+const VERSIONS = { final: '定稿版本', newest: '最新版本' } as const;
 
 /** 抖音预览: a home page as a phone shows it, for whoever sets it up on the platform. */
 export default function DouyinPreviewPage() {
   const id = Number(usePage().search.id);
   const known = Number.isSafeInteger(id) && id > 0;
   const info = useCall(contract.douyinPage.info, { id }, { enabled: known });
-  const [which, setWhich] = useState<'final' | 'newest'>('final');
+  const [which, setWhich] = useState<keyof typeof VERSIONS>('final');
   if (!known) return <StateView kind="not-found" title="抖音主页不存在" />;
   return (
-    <div className={pieces.page}>
-      <Loaded query={info}>
+    <Column height="full" minHeight={0}>
+      <QueryView query={info}>
         {(page) => {
           const two = page.final !== null;
           const shown: DouyinPageInput = two && which === 'final' && page.final ? page.final : page.input;
           return (
             <>
-              <div className={styles.head}>
-                <IconButton
-                  label="返回抖音主页"
-                  icon={<LeftIcon />}
-                  onClick={() => go({ path: 'douyin/page', search: { id } })}
-                />
-                <h1>{page.name}</h1>
-                <span className={pieces.note}>
-                  {page.finalNo ? `第 ${page.finalNo} 版已定稿` : '尚未定稿'}
-                </span>
-                <span className={pieces.grow} />
-                {two && (
-                  <Segmented<'final' | 'newest'>
-                    aria-label="版本"
-                    value={which}
-                    onChange={setWhich}
-                    options={[
-                      { value: 'final', label: '定稿版本' },
-                      { value: 'newest', label: '最新版本' },
-                    ]}
-                  />
-                )}
+              <EditorHead
+                back="返回抖音主页"
+                onBack={() => go({ path: 'douyin/page', search: { id } })}
+                title={page.name}
+                status={<Note as="span">{page.finalNo ? `第 ${page.finalNo} 版已定稿` : '尚未定稿'}</Note>}
+              >
+                {two && <NamedSegments label="版本" names={VERSIONS} value={which} onChange={setWhich} />}
                 <Button onClick={() => go({ path: 'douyin/page', search: { id } })}>装修</Button>
-              </div>
+              </EditorHead>
               {page.versionNo === 0 ? (
                 <StateView kind="empty" title="主页暂无内容" text={['请先装修主页。']} />
               ) : (
-                <div className={styles.stage}>
+                <Row align="stretch" justify="center" fill padding={20} overflow="auto">
                   <PhoneFrame title={page.name} label="主页预览">
                     <HomePage
                       name={page.name}
@@ -65,12 +51,12 @@ export default function DouyinPreviewPage() {
                       materials={page.materials}
                     />
                   </PhoneFrame>
-                </div>
+                </Row>
               )}
             </>
           );
         }}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }

@@ -1,6 +1,8 @@
 import type { DouyinPageInput, DouyinSection, DouyinShownWork } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Grid, Row, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
-import { steadyUrl } from '#parts/material/steady-url.ts';
+import { stableUrl } from '#parts/material/stable-url.ts';
 import styles from '../douyin.module.css';
 
 export interface ShownPicture {
@@ -22,21 +24,35 @@ export function HomePage({ name, fans, input, works, materials }: HomePageProps)
   const workOf = (id: number) => works.find((work) => work.id === id);
   const banner = thumbOf(input.bannerId);
   return (
-    <div className={styles.home}>
-      <div className={styles.banner}>{banner && <img src={steadyUrl(banner)} alt="" />}</div>
-      <div className={styles.who}>
+    <Box paddingBottom={16}>
+      <Box background="fill" className={styles.banner}>
+        {banner && (
+          <img
+            className={classOf({ flow: 'block', height: 'full', width: 'full', objectFit: 'cover' })}
+            src={stableUrl(banner)}
+            alt=""
+          />
+        )}
+      </Box>
+      <Row padding="12 14 6" gap={8} className={styles.who}>
         <Avatar name={name} />
         <b>{name}</b>
         <span>{fans === null ? '粉丝数未同步' : `${fans.toLocaleString('zh-CN')} 粉丝`}</span>
-      </div>
-      {input.intro && <p className={styles.intro}>{input.intro}</p>}
+      </Row>
+      {input.intro && (
+        <Text as="p" tone="text2" whiteSpace="pre-wrap" className={styles.intro}>
+          {input.intro}
+        </Text>
+      )}
       {input.buttons.length > 0 && (
-        <div className={styles.buttons}>
+        <Row padding="0 14 10" gap={8} align="stretch">
           {input.buttons.map(({ title }, at) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={at}>{title || '按钮'}</span>
+            <Text flex={1} size={12} textAlign="center" padding="6 0" background="fill" radius={6} key={at}>
+              {title || '按钮'}
+            </Text>
           ))}
-        </div>
+        </Row>
       )}
       {input.topIds.length > 0 && (
         <Works title="置顶" works={input.topIds.flatMap((id) => workOf(id) ?? [])} />
@@ -46,7 +62,7 @@ export function HomePage({ name, fans, input, works, materials }: HomePageProps)
         // oxlint-disable-next-line react/no-array-index-key
         <Section key={at} section={section} picture={thumbOf(section.pictureId)} workOf={workOf} />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -60,26 +76,44 @@ const Section = ({ section, picture, workOf }: SectionProps) =>
   section.kind === 'works' ? (
     <Works title={section.title} works={section.workIds.flatMap((id) => workOf(id) ?? [])} />
   ) : (
-    <section className={styles.section}>
-      <h3>{section.title || '（未填写标题）'}</h3>
-      {picture && <img src={steadyUrl(picture)} alt="" />}
-      {section.text && <p>{section.text}</p>}
-      {section.url && (
-        <span className={styles.more}>{section.kind === 'store' ? '查看门店' : '查看详情'}</span>
+    <Box padding="10 14" as="section" borderTop="line">
+      <Text as="h3" size={14} weight={600} marginBottom={6}>
+        {section.title || '（未填写标题）'}
+      </Text>
+      {picture && (
+        <img
+          className={classOf({ flow: 'block', width: 'full', marginBottom: 6, radius: 6 })}
+          src={stableUrl(picture)}
+          alt=""
+        />
       )}
-    </section>
+      {section.text && (
+        <Text as="p" size={13} tone="text2" whiteSpace="pre-wrap">
+          {section.text}
+        </Text>
+      )}
+      {section.url && (
+        <Text size={12} tone="primary">
+          {section.kind === 'store' ? '查看门店' : '查看详情'}
+        </Text>
+      )}
+    </Box>
   );
 
 const Works = ({ title, works }: { title: string; works: readonly DouyinShownWork[] }) => (
-  <section className={styles.section}>
-    <h3>{title || '（未填写标题）'}</h3>
-    <ul className={styles.works}>
+  <Box padding="10 14" as="section" borderTop="line">
+    <Text as="h3" size={14} weight={600} marginBottom={6}>
+      {title || '（未填写标题）'}
+    </Text>
+    <Grid as="ul" columns={3} gap={6} className={styles.works}>
       {works.map((work) => (
         <li key={work.id}>
           <span>{work.title}</span>
-          <small>{work.plays === null ? '播放无数据' : `${work.plays.toLocaleString('zh-CN')} 播放`}</small>
+          <Text as="small" tone="muted">
+            {work.plays === null ? '播放无数据' : `${work.plays.toLocaleString('zh-CN')} 播放`}
+          </Text>
         </li>
       ))}
-    </ul>
-  </section>
+    </Grid>
+  </Box>
 );

@@ -8,14 +8,15 @@ import {
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { CloseIcon, ImageIcon, LeftIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
+import { EditorHead } from '#kit/layout/editor-head.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -23,12 +24,13 @@ import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dia
 import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
 import styles from '../douyin.module.css';
 import { HomePage, type ShownPicture } from './home-page.tsx';
+import { LineInput, LinkInput } from './line-input.tsx';
 import { SectionList } from './section-list.tsx';
 import { WorkSelect } from './work-select.tsx';
 
 export function PageEditor({ id }: { id: number }) {
   const info = useCall(contract.douyinPage.info, { id });
-  return <Loaded query={info}>{(page) => <Editor key={page.versionNo} page={page} />}</Loaded>;
+  return <QueryView query={info}>{(page) => <Editor key={page.versionNo} page={page} />}</QueryView>;
 }
 
 type Picking = 'banner' | number;
@@ -68,19 +70,18 @@ function Editor({ page }: { page: DouyinPageInfo }) {
       });
   };
   return (
-    <div className={styles.editor}>
-      <div className={styles.head}>
-        <IconButton
-          label="返回抖音主页"
-          icon={<LeftIcon />}
-          onClick={() => void leave(() => go({ path: 'douyin/page' }))}
-        />
-        <h1>{page.name}</h1>
-        <span className={pieces.note}>
-          {versionNo === 0 ? '未装修' : `第 ${versionNo} 版`}
-          {page.finalNo !== null && `，第 ${page.finalNo} 版已定稿`}
-        </span>
-        <span className={pieces.grow} />
+    <Column height="full" minHeight={0}>
+      <EditorHead
+        back="返回抖音主页"
+        onBack={() => void leave(() => go({ path: 'douyin/page' }))}
+        title={page.name}
+        status={
+          <Note as="span">
+            {versionNo === 0 ? '未装修' : `第 ${versionNo} 版`}
+            {page.finalNo !== null && `，第 ${page.finalNo} 版已定稿`}
+          </Note>
+        }
+      >
         {versionNo > 0 && (
           <Button onClick={() => void leave(() => go({ path: 'douyin/preview', search: { id } }))}>
             预览
@@ -105,15 +106,13 @@ function Editor({ page }: { page: DouyinPageInfo }) {
             定稿
           </Button>
         )}
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.form}>
-          <p className={pieces.note}>
-            抖音未开放主页装修接口：定稿后通知账号负责人，在抖音企业号后台照此设置。
-          </p>
+      </EditorHead>
+      <Stack tracks="minmax(0, 1fr) 380px" fill className={styles.columns}>
+        <Box maxWidth={760} padding={20} overflow="auto" className={styles.form}>
+          <Note>抖音未开放主页装修接口：定稿后通知账号负责人，在抖音企业号后台照此设置。</Note>
           <Field label="头图">
             {() => (
-              <div className={pieces.row}>
+              <Row gap={8} minWidth={0}>
                 <Button icon={<ImageIcon />} disabled={readOnly} onClick={() => setPicking('banner')}>
                   {draft.bannerId ? '更换头图' : '选择头图'}
                 </Button>
@@ -122,7 +121,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
                     移除
                   </Button>
                 )}
-              </div>
+              </Row>
             )}
           </Field>
           <Field label="简介">
@@ -144,23 +143,27 @@ function Editor({ page }: { page: DouyinPageInfo }) {
                   buttons: draft.buttons.map((each, no) => (no === at ? { ...each, ...part } : each)),
                 });
               return (
-                // oxlint-disable-next-line react/no-array-index-key
-                <div key={at} className={styles.pair}>
-                  <Input
-                    aria-label={`按钮 ${at + 1} 名称`}
+                <Stack
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={at}
+                  tracks="140px minmax(0, 1fr) auto"
+                  gap={8}
+                  marginBottom={8}
+                  className={styles.pair}
+                >
+                  <LineInput
+                    label={`按钮 ${at + 1} 名称`}
                     placeholder="名称，最多 6 个字"
                     value={button.title}
                     maxLength={6}
                     disabled={readOnly}
-                    onChange={(event) => set({ title: event.target.value })}
+                    onType={(title) => set({ title })}
                   />
-                  <Input
-                    aria-label={`按钮 ${at + 1} 链接`}
-                    placeholder="https://"
+                  <LinkInput
+                    label={`按钮 ${at + 1} 链接`}
                     value={button.url}
-                    maxLength={300}
                     disabled={readOnly}
-                    onChange={(event) => set({ url: event.target.value })}
+                    onType={(url) => set({ url })}
                   />
                   {!readOnly && (
                     <IconButton
@@ -169,7 +172,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
                       onClick={() => change({ buttons: draft.buttons.filter((_, no) => no !== at) })}
                     />
                   )}
-                </div>
+                </Stack>
               );
             })}
             {!readOnly && draft.buttons.length < DOUYIN_BUTTONS_MAX && (
@@ -205,7 +208,7 @@ function Editor({ page }: { page: DouyinPageInfo }) {
           </FormSection>
           {page.versions.length > 0 && (
             <FormSection title="版本" count={page.versions.length}>
-              <ul className={styles.lines}>
+              <Stack as="ul" gap={6} className={styles.lines}>
                 {page.versions.map((version) => (
                   <li key={version.no}>
                     <MetaLine
@@ -228,16 +231,20 @@ function Editor({ page }: { page: DouyinPageInfo }) {
                     )}
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </FormSection>
           )}
-        </div>
-        <aside className={styles.preview}>
+        </Box>
+        <Row
+          as="aside"
+          look={{ align: 'stretch', justify: 'center', padding: 20, borderLeft: 'line', overflow: 'auto' }}
+          className={styles.preview}
+        >
           <PhoneFrame title={page.name} label="主页预览">
             <HomePage name={page.name} fans={page.fans} input={draft} works={works} materials={pictures} />
           </PhoneFrame>
-        </aside>
-      </div>
+        </Row>
+      </Stack>
       {picking !== null && (
         <MaterialPickerDialog
           title="选择图片"
@@ -250,6 +257,6 @@ function Editor({ page }: { page: DouyinPageInfo }) {
           }}
         />
       )}
-    </div>
+    </Column>
   );
 }

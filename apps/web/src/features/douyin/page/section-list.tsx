@@ -6,9 +6,10 @@ import {
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { CloseIcon, DownIcon, DragIcon, PlusIcon, UpIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from '../douyin.module.css';
+import { LineInput, LinkInput } from './line-input.tsx';
 import { WorkSelect } from './work-select.tsx';
 
 const WORKS_MAX = 6;
@@ -36,14 +37,14 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
   };
   return (
     <>
-      <ol className={styles.sections}>
+      <Stack as="ol" gap={12} marginBottom={12} className={styles.sections}>
         {sections.map((section, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <div className={pieces.row}>
+            <Row gap={8} minWidth={0}>
               <DragIcon size={16} />
               <b>{DOUYIN_SECTION_KINDS[section.kind]}</b>
-              <span className={pieces.grow} />
+              <Text grow />
               {!readOnly && (
                 <>
                   <IconButton
@@ -65,14 +66,14 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
                   />
                 </>
               )}
-            </div>
-            <Input
-              aria-label={`模块 ${at + 1} 标题`}
+            </Row>
+            <LineInput
+              label={`模块 ${at + 1} 标题`}
               placeholder="标题，最多 20 个字"
               value={section.title}
               maxLength={20}
               disabled={readOnly}
-              onChange={(event) => set(at, { title: event.target.value })}
+              onType={(title) => set(at, { title })}
             />
             {section.kind === 'works' ? (
               <WorkSelect
@@ -94,28 +95,26 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
                   autoSize={{ minRows: 2, maxRows: 4 }}
                   onChange={(event) => set(at, { text: event.target.value })}
                 />
-                <div className={pieces.row}>
-                  <Input
-                    aria-label={`模块 ${at + 1} 链接`}
-                    placeholder="https://"
+                <Row gap={8} minWidth={0}>
+                  <LinkInput
+                    label={`模块 ${at + 1} 链接`}
                     value={section.url}
-                    maxLength={300}
                     disabled={readOnly}
-                    onChange={(event) => set(at, { url: event.target.value })}
+                    onType={(url) => set(at, { url })}
                   />
                   {!readOnly && (
                     <Button onClick={() => onPickPicture(at)}>
                       {section.pictureId ? '更换图片' : '选择图片'}
                     </Button>
                   )}
-                </div>
+                </Row>
               </>
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
       {!readOnly && sections.length < most && (
-        <div className={styles.adders}>
+        <Row gap={8} align="stretch" wrap>
           {KINDS.map((kind) => (
             <Button
               key={kind}
@@ -125,7 +124,7 @@ export function SectionList({ sections, works, readOnly, most, onChange, onPickP
               {DOUYIN_SECTION_KINDS[kind]}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
     </>
   );

@@ -1,10 +1,12 @@
 import { contract, type DataOf, type GrowthRules } from '@zhiying/contract';
 import { Button } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Note, Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { number, onOff, text, words } from '#kit/form/entry-controls.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { number, onOff, text, wordList } from '#kit/form/entry-controls.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -24,14 +26,14 @@ const fieldsOf = (modelReady: boolean) =>
     perPersonWeek: most('每人每周', '次', true),
     perAccountDay: most('每账号每天', '次', true),
     perStoreDay: most('每门店每天', '次'),
-    quietFrom: clock('安静时段开始'),
-    quietTo: clock('安静时段结束'),
+    quietFrom: clock('免打扰时段开始'),
+    quietTo: clock('免打扰时段结束'),
     retentionDays: most('未成线索的潜客保留', '天'),
     useModel: onOff<GrowthRules>('规则判定后由模型复判', {
       hint: modelReady ? '计入 AI 用量' : '未接入模型，只用规则判定',
     }),
-    models: words<GrowthRules>('车型词', { hint: '评论里出现时识别为车型' }),
-    regions: words<GrowthRules>('地区词', { hint: '评论里出现时识别为地区' }),
+    models: wordList<GrowthRules>('车型词', { hint: '评论里出现时识别为车型' }),
+    regions: wordList<GrowthRules>('地区词', { hint: '评论里出现时识别为地区' }),
   });
 const FIELDS = { withModel: fieldsOf(true), withoutModel: fieldsOf(false) };
 
@@ -39,9 +41,9 @@ const FIELDS = { withModel: fieldsOf(true), withoutModel: fieldsOf(false) };
 export function ConfigTab() {
   const config = useCall(contract.growthConfig.info);
   return (
-    <div className={styles.scroll}>
-      <Loaded query={config}>{(data) => <Form config={data} />}</Loaded>
-    </div>
+    <Column padding="0 gutter 24" gap={16} height="full" minHeight={0} overflow="y" className={styles.scroll}>
+      <QueryView query={config}>{(data) => <Form config={data} />}</QueryView>
+    </Column>
   );
 }
 
@@ -55,7 +57,7 @@ function Form({ config: { rules, mayChange, patterns, modelReady, promptVersion 
   useUnsaved(!same);
   return (
     <form
-      className={styles.config}
+      className={classOf({ maxWidth: 720, padding: 20, background: 'card', border: 'line', radius: 8 })}
       onSubmit={(event) => {
         event.preventDefault();
         entry.save();
@@ -70,7 +72,7 @@ function Form({ config: { rules, mayChange, patterns, modelReady, promptVersion 
       </FormSection>
       <FormSection title="资料保留">
         <EntryFormFields entry={entry} only={['retentionDays']} />
-        <p className={pieces.note}>到期后删除昵称、原话和作者散列，报表数字保留。</p>
+        <Note>到期后删除昵称、原话和作者散列，报表数字保留。</Note>
       </FormSection>
       <FormSection
         title="意向判定"
@@ -81,15 +83,8 @@ function Form({ config: { rules, mayChange, patterns, modelReady, promptVersion 
         }
       >
         <EntryFormFields entry={entry} only={['useModel', 'models', 'regions']} />
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">规则</th>
-              <th scope="col">含义</th>
-              <th scope="col">判为</th>
-              <th scope="col">例句</th>
-            </tr>
-          </thead>
+        <table className={classOf({ width: 'full' }, styles.table)}>
+          <TableHead columns={['规则', '含义', '判为', '例句']} />
           <tbody>
             {patterns.map(({ rule, title, level, example }) => (
               <tr key={rule}>
@@ -103,14 +98,14 @@ function Form({ config: { rules, mayChange, patterns, modelReady, promptVersion 
         </table>
       </FormSection>
       {mayChange && (
-        <div className={styles.decide}>
+        <Row gap={8} align="stretch" justify="end">
           <Button disabled={same} onClick={entry.reset}>
             还原
           </Button>
           <Button type="primary" htmlType="submit" disabled={same} loading={entry.busy}>
             保存
           </Button>
-        </div>
+        </Row>
       )}
     </form>
   );

@@ -7,21 +7,22 @@ import {
   type GrowthPlatform,
 } from '@zhiying/contract';
 import { choice, number, segments, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { AccountSelect } from './account-select.tsx';
 
 const KIND_HINTS: Record<CrawlKind, string> = {
   own: '自有账号作品下的新评论到达时自动接收',
   chat: '客户在微信客服和抖音私信中发送的文字自动接收，不含图片和语音',
+  live: '自有直播间中有购车意向的发言自动接收，沙箱直播间除外',
   page: '先读取该站点的 robots.txt，不允许则不读',
 };
 
 /** Where it reads is decided once. */
 const decidedOnce = {
-  fixed: ({ row }: FormAround<Crawl>) => row !== null,
+  fixed: ({ row }: FormContext<Crawl>) => row !== null,
   send: <Value,>(value: Value, { isNew }: { isNew: boolean }) => (isNew ? value : undefined),
 };
-const ofPage = { shown: ({ values }: FormAround<Crawl>) => values.kind === 'page' };
+const ofPage = { shown: ({ values }: FormContext<Crawl>) => values.kind === 'page' };
 
 const accountId: FieldSpec<number | null, Crawl> = {
   ...decidedOnce,
@@ -42,13 +43,12 @@ const place = (label: string, blank: string): FieldSpec<string, Crawl> => ({
 });
 
 export const CRAWL_FIELDS = entryFields(contract.growthCrawl, {
-  name: text<Crawl>('任务名称', { max: 40, required: true }),
+  name: text<Crawl>({ max: 40, required: true }),
   kind: segments<CrawlKind, Crawl>('来源', CRAWL_KINDS, {
     ...decidedOnce,
     blank: 'own',
     block: true,
-    hint: ({ values }) =>
-      `${KIND_HINTS[values.kind as CrawlKind]}。直播间暂不能自动接入，发言可用表格导入，类型填「直播间发言」`,
+    hint: ({ values }) => KIND_HINTS[values.kind as CrawlKind],
   }),
   accountId,
   platform: choice<GrowthPlatform, Crawl>('平台', GROWTH_PLATFORMS, {
@@ -56,7 +56,7 @@ export const CRAWL_FIELDS = entryFields(contract.growthCrawl, {
     ...ofPage,
     blank: 'other',
   }),
-  url: text<Crawl>('页面地址', {
+  url: text<Crawl>({
     ...ofPage,
     max: 500,
     required: true,
@@ -69,6 +69,6 @@ export const CRAWL_FIELDS = entryFields(contract.growthCrawl, {
   authorField: place('作者字段', 'author'),
   nameField: place('昵称字段', 'name'),
   timeField: place('时间字段', 'at'),
-  mostPages: number<Crawl>('最多页数', { ...ofPage, blank: 50, min: 1, max: 1000, half: true }),
-  mostItems: number<Crawl>('最多条数', { ...ofPage, blank: 5000, min: 1, max: 100_000, half: true }),
+  mostPages: number<Crawl>({ ...ofPage, blank: 50, min: 1, max: 1000, half: true }),
+  mostItems: number<Crawl>({ ...ofPage, blank: 5000, min: 1, max: 100_000, half: true }),
 });

@@ -1,5 +1,5 @@
 import type { Crawl } from '@zhiying/contract';
-import { message } from '#kit/feedback/notices.ts';
+import { successThen } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FormSection } from '#kit/form/field.tsx';
@@ -12,16 +12,11 @@ const isLimit = (name: string) => (LIMITS as readonly string[]).includes(name);
 
 /** A crawl: where it reads, and how much at most. */
 export function CrawlForm({ row, onClose }: { row: Crawl | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存');
-    onClose();
-  };
-  const entry = useEntryForm(CRAWL_FIELDS, row, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(CRAWL_FIELDS, row, { onDone: successThen('已保存', onClose) });
   return (
     <EntryDrawer
       entry={entry}
       what="该采集任务"
-      open
       onClose={onClose}
       title={row ? row.name : '新建采集任务'}
       status={row ? <CrawlStatus state={row.state} /> : undefined}

@@ -1,21 +1,14 @@
 import { CRAWL_KINDS, type Crawl, contract, crawlState, SIGNAL_IMPORT } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Row, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
-import { action, allowed } from '#kit/session/action.ts';
+import { ListPage, listOf, selectField, textField, useDrawerAddress } from '#kit/list/index.ts';
+import { columnsOf } from '#kit/register/columns.tsx';
+import { action, allowedActions } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import { ImportWizard } from '#parts/import/import-wizard.tsx';
+import { importWizard } from '#parts/import/import-wizard.tsx';
 import styles from '../growth.module.css';
 import { CrawlStatus } from '../growth-words.tsx';
 import { useLiveGrowth } from '../use-live-growth.ts';
@@ -24,80 +17,68 @@ import { CrawlForm } from './crawl-form.tsx';
 /** What was read of what may be read; what arrives by itself has no end. */
 const Progress = ({ crawl: { kind, pages, mostPages, state } }: { crawl: Crawl }) =>
   kind !== 'page' ? (
-    <Absent>{kind === 'own' ? '随作品持续接收' : '随会话持续接收'}</Absent>
+    <EmptyCell>{kind === 'chat' ? '新消息实时同步' : '新评论实时同步'}</EmptyCell>
   ) : (
-    <span className={styles.progress}>
+    <Row as="span" gap={8} whiteSpace="nowrap">
       <span className={styles.bar}>
         <i style={{ inlineSize: `${state === 'done' ? 100 : Math.min(100, (pages / mostPages) * 100)}%` }} />
       </span>
       {pages} / {mostPages} 页
-    </span>
+    </Row>
   );
 
-const columns: readonly Column<Crawl>[] = [
-  {
-    id: 'name',
-    title: '任务',
-    width: 200,
-    render: ({ name }) => <span className={pieces.clip}>{name}</span>,
+const of = columnsOf(contract.growthCrawl.list);
+const list = listOf(contract.growthCrawl.list, {
+  headless: true,
+  id: 'growthCrawl',
+  noun: '采集任务',
+  columns: [
+    of.text('name', 200, { title: '任务' }),
+    of.named('kind', 116, CRAWL_KINDS, { title: '来源' }),
+    of.shown('state', 104, ({ state }) => <CrawlStatus state={state} />, { title: '状态' }),
+    of.shown('progress', 184, (crawl) => <Progress crawl={crawl} />, { title: '进度', exports: ['pages'] }),
+    of.shown('read', 80, ({ read }) => read.toLocaleString('zh-CN'), { title: '已采集', align: 'right' }),
+    of.shown('kept', 96, ({ kept }) => kept.toLocaleString('zh-CN'), { title: '其中新增', align: 'right' }),
+    of.shown(
+      'trouble',
+      220,
+      ({ trouble }) => (trouble ? <Clip title={trouble}>{trouble}</Clip> : <EmptyCell />),
+      {
+        title: '说明',
+      },
+    ),
+    of.moment('lastAt', 116, { title: '最近采集' }),
+    of.moment('createdAt', 116, { title: '创建时间', optional: true }),
+  ],
+  search: [
+    textField({ name: 'q', label: '名称', placeholder: '任务名称', main: true }),
+    selectField({ name: 'kind', label: '来源', options: CRAWL_KINDS }),
+    selectField({ name: 'state', label: '状态', options: crawlState.states }),
+  ],
+  card: (crawl) => (
+    <Stack as="span" gap={4} minWidth={0} width="full">
+      <b>{crawl.name}</b>
+      <MetaLine
+        wraps
+        items={[
+          CRAWL_KINDS[crawl.kind],
+          <CrawlStatus key="state" state={crawl.state} />,
+          `新增 ${crawl.kept} 条`,
+        ]}
+      />
+    </Stack>
+  ),
+  empty: {
+    title: '暂无采集任务',
+    text: ['接收自有账号的评论、读取允许公开读取的页面，', '或从表格导入评论。'],
   },
-  { id: 'kind', title: '来源', width: 116, render: ({ kind }) => CRAWL_KINDS[kind] },
-  { id: 'state', title: '状态', width: 104, render: ({ state }) => <CrawlStatus state={state} /> },
-  {
-    id: 'progress',
-    title: '进度',
-    width: 184,
-    exports: ['pages'],
-    render: (crawl) => <Progress crawl={crawl} />,
-  },
-  {
-    id: 'read',
-    title: '读到',
-    width: 80,
-    align: 'right',
-    render: ({ read }) => read.toLocaleString('zh-CN'),
-  },
-  {
-    id: 'kept',
-    title: '新增',
-    width: 80,
-    align: 'right',
-    render: ({ kept }) => kept.toLocaleString('zh-CN'),
-  },
-  {
-    id: 'trouble',
-    title: '说明',
-    width: 220,
-    render: ({ trouble }) =>
-      trouble ? (
-        <span className={pieces.clip} title={trouble}>
-          {trouble}
-        </span>
-      ) : (
-        <Absent />
-      ),
-  },
-  {
-    id: 'lastAt',
-    title: '最近采集',
-    width: 116,
-    sort: 'lastAt',
-    render: ({ lastAt }) => <Moment at={lastAt} />,
-  },
-  {
-    id: 'createdAt',
-    title: '创建时间',
-    width: 116,
-    sort: 'createdAt',
-    render: ({ createdAt }) => <Moment at={createdAt} />,
-  },
-];
+});
 
-const search = [
-  textField({ name: 'q', label: '名称', placeholder: '任务名称', main: true }),
-  selectField({ name: 'kind', label: '来源', options: CRAWL_KINDS }),
-  selectField({ name: 'state', label: '状态', options: crawlState.states }),
-] satisfies readonly SearchField<SearchName<typeof contract.growthCrawl.list>>[];
+const SignalImport = importWizard({
+  importing: SIGNAL_IMPORT,
+  calls: contract.growthCrawl,
+  doneNote: '导入的评论已按规则判定意向，同一条评论不会重复导入。',
+});
 
 /** 采集任务: where comments come from, how far that is, and why it stopped. */
 export function CrawlList() {
@@ -147,32 +128,9 @@ export function CrawlList() {
   ];
   return (
     <ListPage
-      headless
-      id="growthCrawl"
-      noun="采集任务"
-      list={contract.growthCrawl.list}
-      columns={columns}
-      search={search}
-      rowActions={(crawl) => allowed(crawl, rowActions)}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
-      card={(crawl) => (
-        <span className={pieces.stack}>
-          <b>{crawl.name}</b>
-          <MetaLine
-            wraps
-            items={[
-              CRAWL_KINDS[crawl.kind],
-              <CrawlStatus key="state" state={crawl.state} />,
-              `新增 ${crawl.kept} 条`,
-            ]}
-          />
-        </span>
-      )}
-      empty={{
-        title: '暂无采集任务',
-        text: ['接收自有账号的评论、读取允许公开读取的页面，', '或从表格导入评论。'],
-      }}
+      {...list}
+      rowActions={(crawl) => allowedActions(crawl, rowActions)}
+      drawer={drawer}
       aside={({ rows }) => (
         <>
           {(drawer.target === 'new' || rows.some(({ id }) => id === drawer.target)) && (
@@ -182,13 +140,7 @@ export function CrawlList() {
               onClose={drawer.close}
             />
           )}
-          <ImportWizard
-            open={drawer.importing}
-            onClose={drawer.close}
-            importing={SIGNAL_IMPORT}
-            calls={contract.growthCrawl}
-            doneNote="导入的评论已按规则判定意向，同一条评论不会重复导入。"
-          />
+          <SignalImport drawer={drawer} />
         </>
       )}
     />

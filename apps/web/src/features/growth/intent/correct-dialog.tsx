@@ -8,11 +8,11 @@ import {
 } from '@zhiying/contract';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
 import { sameValue } from '#kit/form/same-value.ts';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
 
@@ -50,14 +50,13 @@ export function CorrectDialog({ signal, onClose }: { signal: Signal; onClose(): 
     </Field>
   );
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="更正意向"
       width={560}
       unsaved={same || correct.isSuccess ? 0 : 1}
       submitText={same ? '确认判定' : '保存更正'}
-      submitting={correct.isPending}
+      action={correct}
       onSubmit={() =>
         correct.mutate({
           id: signal.id,
@@ -66,8 +65,11 @@ export function CorrectDialog({ signal, onClose }: { signal: Signal; onClose(): 
         })
       }
     >
-      <FailureNote error={correct.error} />
-      <blockquote className={styles.source}>{signal.text}</blockquote>
+      <blockquote
+        className={classOf({ padding: '10 12', margin: '0 0 16', background: 'fill' }, styles.source)}
+      >
+        {signal.text}
+      </blockquote>
       <Field label="意向">
         {({ id }) => (
           <Segmented<IntentLevel>
@@ -91,6 +93,6 @@ export function CorrectDialog({ signal, onClose }: { signal: Signal; onClose(): 
         {field('region')}
       </FieldRow>
       {field('objection')}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { contract, type IntentQuality } from '@zhiying/contract';
+import { Card, Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
@@ -12,19 +13,24 @@ export function Quality() {
 }
 
 const Strip = ({ quality: { offline, promptVersion, examples, weeks } }: { quality: IntentQuality }) => (
-  <section className={styles.quality} aria-label="判定质量">
-    <span className={styles.qualityHead}>
+  <Card
+    look={{ margin: '0 gutter 12', flow: 'row', align: 'center', wrap: true, padding: '10 16' }}
+    as="section"
+    className={styles.quality}
+    aria-label="判定质量"
+  >
+    <Row as="span" gap={8}>
       {offline ? (
         <Mark tone="warning">仅规则判定</Mark>
       ) : (
         <Mark tone="primary">{`提示词第 ${promptVersion} 版`}</Mark>
       )}
       <small>{examples} 条人工更正作为示例</small>
-    </span>
+    </Row>
     {weeks.length === 0 ? (
       <small>复核后按周显示准确率和召回率</small>
     ) : (
-      <ol>
+      <Row as="ol" align="stretch" wrap>
         {weeks.slice(-4).map(({ week, checked, precision, recall }) => (
           <li key={week}>
             <small>{week.slice(5)} 起一周</small>
@@ -37,7 +43,7 @@ const Strip = ({ quality: { offline, promptVersion, examples, weeks } }: { quali
             <small>复核 {checked} 条</small>
           </li>
         ))}
-      </ol>
+      </Row>
     )}
-  </section>
+  </Card>
 );

@@ -1,9 +1,8 @@
 import { contract, type Prospect } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 
@@ -23,21 +22,19 @@ export function AssignDialog({
     },
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`分配「${person.name}」`}
       width={480}
       unsaved={memberId === undefined || assign.isSuccess ? 0 : 1}
       onSubmit={() => memberId && assign.mutate({ ids: [person.id], memberId })}
       submitText="分配"
-      submitting={assign.isPending}
+      action={assign}
       submitDisabled={memberId === undefined}
     >
-      <FailureNote error={assign.error} />
       <Field label="负责人" required hint="对方会收到通知，并看到完整昵称">
         {({ id, status }) => <MemberPicker id={id} status={status} value={memberId} onChange={setMemberId} />}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -8,10 +8,11 @@ import {
   type Touch,
 } from '@zhiying/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { ClueStatus } from '#parts/clue/clue-words.tsx';
 import styles from '../growth.module.css';
 import { SignalCard } from './signal-card.tsx';
@@ -45,7 +46,11 @@ const touchStep = (touch: Touch): Step => ({
     .join('，'),
   body: (
     <>
-      {touch.text && <p className={styles.told}>{touch.text}</p>}
+      {touch.text && (
+        <Text as="p" whiteSpace="pre-wrap" padding="10 12" background="primary" radius={6}>
+          {touch.text}
+        </Text>
+      )}
       <span className={styles.where}>
         <MetaLine items={[TOUCH_RESULTS[touch.result], touch.note]} />
       </span>
@@ -63,16 +68,19 @@ function clueSteps({ clue }: ProspectInfo): Step[] {
       title: `线索 #${clue.id}`,
       note: clue.owner ? `负责人 ${clue.owner}` : '在线索池',
       body: (
-        <div className={styles.clue}>
+        <Row gap={16} padding="8 12" border="line" radius={6}>
           <ClueStatus state={clue.state} />
-          <span className={pieces.clip}>{clue.node}</span>
-          <span className={pieces.small}>评分 {clue.score}</span>
+          <Clip>{clue.node}</Clip>
+          <Muted>评分 {clue.score}</Muted>
           {clue.mayOpen && (
-            <PlaceLink className={styles.right} to={{ path: 'clew', search: { open: clue.id } }}>
+            <PageLink
+              className={classOf({ whiteSpace: 'nowrap', marginLeft: 'auto' })}
+              to={{ path: 'clew', search: { open: clue.id } }}
+            >
               查看线索
-            </PlaceLink>
+            </PageLink>
           )}
-        </div>
+        </Row>
       ),
     },
     ...(visitedAt ? [{ key: 'visit', at: visitedAt, title: clueState.label('visited') }] : []),
@@ -102,14 +110,23 @@ export function ChainLine({ person }: { person: ProspectInfo }) {
   return (
     <ol ref={line} className={styles.line} aria-label="处理记录">
       {steps.map(({ key, at, title, note, planned, body }) => (
-        <li key={key} data-planned={planned || undefined}>
-          <div className={styles.lineHead}>
+        <Stack
+          as="li"
+          gap={6}
+          borderLeft="line"
+          position="relative"
+          key={key}
+          data-planned={planned || undefined}
+        >
+          <Row gap={8} align="baseline" wrap>
             <b>{title}</b>
-            {note && <span className={pieces.small}>{note}</span>}
-            <time dateTime={at}>{momentText(at)}</time>
-          </div>
+            {note && <Muted>{note}</Muted>}
+            <Muted as="time" marginLeft="auto" dateTime={at}>
+              {momentText(at)}
+            </Muted>
+          </Row>
           {body}
-        </li>
+        </Stack>
       ))}
     </ol>
   );

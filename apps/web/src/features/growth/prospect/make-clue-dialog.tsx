@@ -2,9 +2,8 @@ import { contract, type ProspectInfo } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 
 /** Somebody who answered becomes a clue; one that is there already is added to. */
@@ -22,14 +21,13 @@ export function MakeClueDialog({ person, onClose }: { person: ProspectInfo; onCl
     onError: ({ issues }) => setWrong(Object.fromEntries(issues.map(({ path, msg }) => [path, msg]))),
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`「${person.name}」转为线索`}
       width={520}
       unsaved={(phone || remark) && !make.isSuccess ? 1 : 0}
       submitText="转为线索"
-      submitting={make.isPending}
+      action={make}
       submitDisabled={!name.trim()}
       onSubmit={() =>
         make.mutate({
@@ -42,7 +40,6 @@ export function MakeClueDialog({ person, onClose }: { person: ProspectInfo; onCl
         })
       }
     >
-      <FailureNote error={make.error} />
       <FieldRow>
         <Field label="客户姓名" required issue={wrong.name}>
           {({ id, status }) => (
@@ -87,6 +84,6 @@ export function MakeClueDialog({ person, onClose }: { person: ProspectInfo; onCl
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

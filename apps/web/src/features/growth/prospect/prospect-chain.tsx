@@ -1,38 +1,38 @@
 import { contract, type ProspectInfo, SEE_USERS } from '@zhiying/contract';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Column, Row, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import styles from '../growth.module.css';
-import { ProspectStatus } from '../growth-words.tsx';
+import { ProspectStatus, toldApart } from '../growth-words.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChainLine } from './chain-line.tsx';
 import { MakeClueDialog } from './make-clue-dialog.tsx';
 import { PersonMark } from './prospect-list.tsx';
 import { ProspectSide } from './prospect-side.tsx';
 import { TouchDialog } from './touch-dialog.tsx';
-import { useAsk } from './use-ask.ts';
+import { useConfirmReturn } from './use-confirm-return.ts';
 
 /** One person: everything that was said and done, oldest first, and what is next. */
 export function ProspectChain({ id }: { id: number }) {
   const info = useCall(contract.growth.info, { id }, { keepPrevious: true });
   return (
-    <Loaded query={info}>
+    <QueryView query={info}>
       {(person) => (
-        <div className={styles.chainGrid}>
-          <section className={styles.chain} aria-label={`潜客「${person.name}」`}>
+        <Stack tracks="minmax(0, 1fr) 288px" height="full" minHeight={0} className={styles.chainGrid}>
+          <Column as="section" minHeight={0} aria-label={`潜客「${person.name}」`}>
             <Head person={person} />
             <ChainLine person={person} />
-          </section>
+          </Column>
           <ProspectSide person={person} />
-        </div>
+        </Stack>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -43,18 +43,18 @@ function Head({ person }: { person: ProspectInfo }) {
     onError,
     onSuccess: ({ name }) => void message.success(`已领取「${name}」`),
   });
-  const askRelease = useAsk(person);
+  const askRelease = useConfirmReturn(person);
   const seesUsers = useMayOpen()(SEE_USERS);
   const may = (verb: ProspectInfo['can'][number]) => person.can.includes(verb);
   const isOver = person.state === 'refused' || person.state === 'erased';
   return (
-    <header className={styles.chainHead}>
+    <Row as="header" gap={12} wrap padding="14 16" borderBottom="line2" className={styles.chainHead}>
       <PersonMark name={person.name} platform={person.platform} />
-      <div className={pieces.grow}>
-        <div className={pieces.row}>
-          <h2>{person.name}</h2>
-          <ProspectStatus state={person.state} />
-        </div>
+      <Box grow>
+        <Row gap={8} minWidth={0}>
+          <h2>{toldApart(person)}</h2>
+          <ProspectStatus one={person} />
+        </Row>
         <span className={styles.where}>
           <MetaLine
             wraps
@@ -66,11 +66,11 @@ function Head({ person }: { person: ProspectInfo }) {
             ]}
           />
         </span>
-      </div>
+      </Box>
       {!isOver && (
-        <div className={styles.headActions}>
+        <Row gap={8} align="stretch" wrap className={styles.headActions}>
           {may('assign') && seesUsers && <Button onClick={() => setAsking('assign')}>分配</Button>}
-          {may('release') && <Button onClick={() => void askRelease()}>退回</Button>}
+          {may('release') && <Button onClick={() => void askRelease()}>放回公共池</Button>}
           {may('refuse') && !may('touch') && <Button onClick={() => setAsking('refuse')}>不再联系</Button>}
           {may('makeClue') && <Button onClick={() => setAsking('clue')}>转为线索</Button>}
           {person.owner && (
@@ -94,7 +94,7 @@ function Head({ person }: { person: ProspectInfo }) {
               打开线索
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {(asking === 'touch' || asking === 'refuse') && (
         <TouchDialog
@@ -105,6 +105,6 @@ function Head({ person }: { person: ProspectInfo }) {
       )}
       {asking === 'assign' && <AssignDialog person={person} onClose={() => setAsking(null)} />}
       {asking === 'clue' && <MakeClueDialog person={person} onClose={() => setAsking(null)} />}
-    </header>
+    </Row>
   );
 }

@@ -5,19 +5,20 @@ import {
   type Prospect,
   type ProspectSearch,
 } from '@zhiying/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { SearchIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Column, Muted, PlainButton, RowButton, Stack, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import styles from '../growth.module.css';
-import { Level, shownInitial } from '../growth-words.tsx';
+import { Level, shownInitial, toldApart } from '../growth-words.tsx';
 import { StateWord } from './state-word.tsx';
 
 export type ListFilter = Pick<
@@ -102,34 +103,35 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
     if (next) onOpen(next.id);
   };
   return (
-    <section className={styles.list} aria-label="潜客">
-      <div className={styles.listHead}>
-        <Input
-          prefix={<SearchIcon />}
-          allowClear
-          aria-label="搜索潜客"
+    <Column as="section" minHeight={0} borderRight="line" className={styles.list} aria-label="潜客">
+      <Stack padding="12 16 8" gap={8} borderBottom="line2">
+        <SearchInput
+          label="搜索潜客"
           placeholder="昵称、原话或车型"
           value={typed}
           maxLength={50}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
-        <div className={styles.picks}>
+        <div className={classOf({ flow: 'row', gap: 4 }, styles.picks)}>
           {tabs.map(({ id, label, count, on, more }) => (
-            <button
+            <PlainButton
+              look={{ size: 13, tone: 'text2', whiteSpace: 'nowrap', radius: 6 }}
               key={id}
-              type="button"
               aria-pressed={on}
               onClick={() =>
                 onFilter({ level: undefined, state: undefined, ownerId: undefined, due: undefined, ...more })
               }
             >
-              {label} <small>{count?.toLocaleString('zh-CN') ?? ''}</small>
-            </button>
+              {label}{' '}
+              <Muted as="small" weight={400}>
+                {count?.toLocaleString('zh-CN') ?? ''}
+              </Muted>
+            </PlainButton>
           ))}
         </div>
-      </div>
-      <div className={styles.listBody}>
-        <Loaded query={people}>
+      </Stack>
+      <Box fill overflow="y">
+        <QueryView query={people}>
           {({ rows: found, total }) =>
             found.length === 0 ? (
               <StateView
@@ -143,13 +145,21 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
                   <Row key={one.id} one={one} open={one.id === openId} onOpen={onOpen} onWalk={walk} />
                 ))}
                 {total > PAGE && (
-                  <div className={styles.pager}>
+                  <div
+                    className={classOf({
+                      flow: 'row',
+                      gap: 12,
+                      align: 'center',
+                      justify: 'center',
+                      padding: 12,
+                    })}
+                  >
                     <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
                       上一页
                     </Button>
-                    <span className={pieces.small}>
+                    <Muted>
                       {page} / {Math.ceil(total / PAGE)}
-                    </span>
+                    </Muted>
                     <Button size="small" disabled={page * PAGE >= total} onClick={() => setPage(page + 1)}>
                       下一页
                     </Button>
@@ -158,9 +168,9 @@ export function ProspectList({ filter, openId, onFirst, onFilter, onOpen }: Pros
               </>
             )
           }
-        </Loaded>
-      </div>
-    </section>
+        </QueryView>
+      </Box>
+    </Column>
   );
 }
 
@@ -172,8 +182,11 @@ interface RowProps {
 }
 
 const Row = ({ one, open, onOpen, onWalk }: RowProps) => (
-  <button
-    type="button"
+  <RowButton
+    gap={12}
+    padding="10 14"
+    borderBottom="line2"
+    hover="fill"
     className={styles.person}
     data-open={open || undefined}
     data-ended={one.state === 'refused' || one.state === 'erased' || undefined}
@@ -186,23 +199,25 @@ const Row = ({ one, open, onOpen, onWalk }: RowProps) => (
     }}
   >
     <PersonMark name={one.name} platform={one.platform} />
-    <span className={pieces.grow}>
-      <span className={styles.personLine}>
-        <b className={pieces.clip}>{one.name}</b>
+    <Text grow>
+      <span className={classOf({ flow: 'row', gap: 8, align: 'baseline' }, styles.personLine)}>
+        <Clip as="b">{toldApart(one)}</Clip>
         <small>{momentText(one.lastAt)}</small>
       </span>
-      <span className={`${pieces.clip} ${styles.said}`}>{one.lastText || '—'}</span>
+      <Clip size={13} tone="text2">
+        {one.lastText || '—'}
+      </Clip>
       <span className={styles.personMeta}>
         <MetaLine
           items={[
             <Level key="level" level={one.level} />,
-            <StateWord key="state" state={one.state} />,
+            <StateWord key="state" one={one} />,
             one.owner?.name ?? '未领取',
           ]}
         />
       </span>
-    </span>
-  </button>
+    </Text>
+  </RowButton>
 );
 
 /** The open part of the name, and the first character of where they spoke. */

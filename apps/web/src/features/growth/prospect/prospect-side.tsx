@@ -1,7 +1,7 @@
 import { GROWTH_STEPS, type ProspectInfo } from '@zhiying/contract';
 import { CheckIcon } from '#kit/base/icons.tsx';
 import { dayText, momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from '../growth.module.css';
 
 const STAGES = { comments: '评论', ...GROWTH_STEPS, intent: '意向', touched: '触达' } as const;
@@ -30,9 +30,22 @@ export function ProspectSide({ person }: { person: ProspectInfo }) {
   const over = person.state === 'refused' || person.state === 'wrong' || person.state === 'erased';
   const { limits, quiet, clue } = person;
   return (
-    <aside className={styles.side} aria-label="进展与限制">
-      <section>
-        <ol className={styles.stages} data-over={over || undefined}>
+    <Box
+      as="aside"
+      look={{ borderLeft: 'line', overflow: 'y' }}
+      minHeight={0}
+      className={styles.side}
+      aria-label="进展与限制"
+    >
+      <Box as="section" padding={16} borderBottom="line2">
+        <Muted
+          as="ol"
+          flow="stack"
+          tracks="repeat(6, 1fr)"
+          gap={4}
+          className={styles.stages}
+          data-over={over || undefined}
+        >
           {stages.map((stage, index) => (
             <li
               key={stage}
@@ -42,45 +55,56 @@ export function ProspectSide({ person }: { person: ProspectInfo }) {
               {STAGES[stage]}
             </li>
           ))}
-        </ol>
-        {clue && <p className={pieces.note}>评论到线索用时 {spanWords(person.firstAt, clue.at)}</p>}
-        {over && <p className={pieces.note}>{person.obstacle}</p>}
-      </section>
-      <section>
-        <h3>
+        </Muted>
+        {clue && <Note marginTop={10}>评论到线索用时 {spanWords(person.firstAt, clue.at)}</Note>}
+        {over && <Note marginTop={10}>{person.obstacle}</Note>}
+      </Box>
+      <Box as="section" padding={16} borderBottom="line2">
+        <Row as="h3" align="stretch" justify="between" size={14} weight={600} marginBottom={10}>
           触达上限
-          <small>{quiet.from === quiet.to ? '无安静时段' : `安静时段 ${quiet.from} 至 ${quiet.to}`}</small>
-        </h3>
-        <Limit label="本人，本周" {...limits.person} />
-        {limits.account && <Limit label="账号，今天" {...limits.account} />}
-        <Limit label="门店，今天" {...limits.store} />
+          <small>
+            {quiet.from === quiet.to ? '无免打扰时段' : `免打扰时段 ${quiet.from} 至 ${quiet.to}`}
+          </small>
+        </Row>
+        <Limit label="该客户本周" {...limits.person} />
+        {limits.account && <Limit label="该账号今日" {...limits.account} />}
+        <Limit label="本店今日" {...limits.store} />
         {person.obstacle ? (
-          <p className={styles.blocked}>{person.obstacle}</p>
+          <Text marginTop={10} as="p" size={13} tone="warning">
+            {person.obstacle}
+          </Text>
         ) : (
-          <p className={styles.fine}>
-            <CheckIcon /> 不在「不再联系」名单
-          </p>
+          <Text marginTop={10} as="p" size={13} tone="success">
+            <CheckIcon /> 未列入免打扰名单
+          </Text>
         )}
-      </section>
-      <section>
-        <h3>个人信息</h3>
-        <dl className={styles.kept}>
-          <dt>作者编号</dt>
-          <dd>{person.state === 'erased' ? '已删除' : '只存散列'}</dd>
+      </Box>
+      <Box as="section" padding={16} borderBottom="line2">
+        <Row as="h3" align="stretch" justify="between" size={14} weight={600} marginBottom={10}>
+          个人信息
+        </Row>
+        <Stack tracks="auto 1fr" as="dl" gap="8 16" size={13} margin={0} className={styles.kept}>
+          <dt>平台账号标识</dt>
+          <dd>{person.state === 'erased' ? '已删除' : '已脱敏保存'}</dd>
           <dt>手机号</dt>
           <dd>{person.phone ? `${person.phone}，已加密` : '未留下'}</dd>
           <dt>首次出现</dt>
           <dd>{momentText(person.firstAt)}</dd>
           <dt>保留到</dt>
           <dd>{person.keptUntil ? dayText(person.keptUntil) : person.clue ? '随线索保留' : '已按期删除'}</dd>
-        </dl>
-      </section>
-    </aside>
+        </Stack>
+      </Box>
+    </Box>
   );
 }
 
 const Limit = ({ label, used, limit }: { label: string; used: number; limit: number }) => (
-  <div className={styles.limit} data-near={used >= limit * 0.8 || undefined}>
+  <Stack
+    look={{ gap: 8, align: 'center', size: 13 }}
+    tracks="76px 1fr 76px"
+    className={styles.limit}
+    data-near={used >= limit * 0.8 || undefined}
+  >
     <span>{label}</span>
     <span className={styles.bar}>
       <i style={{ inlineSize: `${Math.min(100, (used / limit) * 100)}%` }} />
@@ -88,5 +112,5 @@ const Limit = ({ label, used, limit }: { label: string; used: number; limit: num
     <b>
       {used} / {limit}
     </b>
-  </div>
+  </Stack>
 );

@@ -7,6 +7,7 @@ import {
 } from '@zhiying/contract';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Box, Column, Row } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
@@ -54,8 +55,8 @@ export function ProspectTab() {
   );
   const openId = chosen ?? (phone ? null : first);
   return (
-    <div className={styles.tab}>
-      <div className={styles.spans}>
+    <Column padding="0 gutter 16" gap={12} height="full" minHeight={0} className={styles.tab}>
+      <Row gap={8} justify="end" wrap>
         <Select<SignalSource | ''>
           aria-label="来源"
           value={source ?? ''}
@@ -79,7 +80,7 @@ export function ProspectTab() {
           onChange={(value) => change({ span: value, at: undefined })}
           options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: SPANS[value] }))}
         />
-      </div>
+      </Row>
       <FunnelStrip
         summary={summary.data}
         step={filter.step}
@@ -104,11 +105,11 @@ export function ProspectTab() {
             {chosen !== null && <ProspectChain id={chosen} />}
           </SideDrawer>
         ) : (
-          <div className={styles.chainBox}>
+          <Box minHeight={0} overflow="hidden" className={styles.chainBox}>
             {openId !== null && <ProspectChain key={openId} id={openId} />}
-          </div>
+          </Box>
         )}
       </div>
-    </div>
+    </Column>
   );
 }

@@ -1,6 +1,8 @@
 import type { Intent, IntentField } from '@zhiying/contract';
 import { INTENT_FIELDS } from '@zhiying/contract';
 import { Fragment } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import styles from '../growth.module.css';
 
 interface Numbered {
@@ -22,6 +24,11 @@ export function numbered(text: string, intent: Intent): Numbered[] {
   );
   return found.map(({ at, ...rest }) => ({ ...rest, no: at < 0 ? null : places.indexOf(at) + 1 }));
 }
+
+const evidence = classOf(
+  { center: true, square: 14, tone: 'link', upright: true, padding: 0, border: 'none', radius: 'round' },
+  styles.evidence,
+);
 
 interface QuotedProps {
   text: string;
@@ -48,7 +55,7 @@ export function Quoted({ text, values, lit, onLight }: QuotedProps) {
   }
   parts.push({ text: text.slice(done), no: null, at: done });
   return (
-    <span className={styles.quote}>
+    <Text lineHeight={24} className={styles.quote}>
       “
       {parts.map(({ text: part, no, at }) =>
         no === null ? (
@@ -58,7 +65,7 @@ export function Quoted({ text, values, lit, onLight }: QuotedProps) {
             {part}
             <button
               type="button"
-              className={styles.evidence}
+              className={evidence}
               aria-label={`依据 ${no}`}
               onMouseEnter={() => onLight(no)}
               onMouseLeave={() => onLight(null)}
@@ -71,8 +78,8 @@ export function Quoted({ text, values, lit, onLight }: QuotedProps) {
         ),
       )}
       ”
-    </span>
+    </Text>
   );
 }
 
-export const Evidence = ({ no }: { no: number }) => <i className={styles.evidence}>{no}</i>;
+export const Evidence = ({ no }: { no: number }) => <i className={evidence}>{no}</i>;

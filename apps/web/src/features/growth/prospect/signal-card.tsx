@@ -1,7 +1,13 @@
-import { INTENT_FIELDS, type IntentField, JUDGES, SIGNAL_SOURCES, type Signal } from '@zhiying/contract';
+import {
+  INTENT_FIELDS,
+  INTENT_JUDGES,
+  type IntentField,
+  SIGNAL_SOURCES,
+  type Signal,
+} from '@zhiying/contract';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Grid, Muted, Note, PlainButton, Row } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import styles from '../growth.module.css';
 import { Level } from '../growth-words.tsx';
@@ -10,9 +16,9 @@ import { Evidence, numbered, Quoted } from './quoted.tsx';
 
 const judged = ({ intent: { judge, rule, promptVersion, corrections } }: Signal) => {
   const last = corrections.at(-1);
-  if (judge === 'person') return last ? `${last.by} ${momentText(last.at)} 更正` : JUDGES.person;
+  if (judge === 'person') return last ? `${last.by} ${momentText(last.at)} 更正` : INTENT_JUDGES.person;
   if (judge === 'model') return `${rule ? `规则 ${rule}，` : ''}由提示词第 ${promptVersion} 版判定`;
-  return rule ? `规则 ${rule} 判定` : JUDGES.rules;
+  return rule ? `规则 ${rule} 判定` : INTENT_JUDGES.rules;
 };
 
 /** What somebody said, and what was read out of it; a value can be corrected where it stands. */
@@ -23,7 +29,7 @@ export function SignalCard({ signal }: { signal: Signal }) {
   const byField = new Map(values.map((one) => [one.field, one]));
   const mayCorrect = signal.can.includes('correct');
   const correction = signal.intent.corrections.at(-1);
-  if (!signal.text) return <p className={pieces.note}>已按期删除</p>;
+  if (!signal.text) return <Note>已按期删除</Note>;
   return (
     <>
       <Quoted text={signal.text} values={values} lit={lit} onLight={setLit} />
@@ -32,27 +38,40 @@ export function SignalCard({ signal }: { signal: Signal }) {
           items={[signal.post && `作品《${signal.post}》`, signal.account || SIGNAL_SOURCES[signal.source]]}
         />
       </span>
-      <div className={styles.intentHead}>
+      <Row gap={8} align="baseline" wrap marginTop={4}>
         <Level level={signal.intent.level} />
-        <span className={pieces.small}>{judged(signal)}</span>
-        {signal.checked && signal.intent.judge !== 'person' && <span className={pieces.small}>已确认</span>}
-      </div>
+        <Muted>{judged(signal)}</Muted>
+        {signal.checked && signal.intent.judge !== 'person' && <Muted>已确认</Muted>}
+      </Row>
       {values.length === 0 && !correction && mayCorrect && (
-        <button type="button" className={styles.mend} onClick={() => setCorrecting(true)}>
+        <PlainButton
+          size={12}
+          tone="link"
+          padding={0}
+          className={styles.mend}
+          onClick={() => setCorrecting(true)}
+        >
           更正
-        </button>
+        </PlainButton>
       )}
       {(values.length > 0 || correction) && (
-        <dl className={styles.grid}>
+        <Grid
+          as="dl"
+          look={{ columns: 3, margin: 0, border: 'line', radius: 6, overflow: 'hidden' }}
+          className={styles.grid}
+        >
           {(Object.keys(INTENT_FIELDS) as IntentField[]).map((field) => {
             const one = byField.get(field);
             return (
-              <div
+              <Row
+                gap={8}
+                align="baseline"
+                minWidth={0}
                 key={field}
                 data-lit={(one?.no !== undefined && one.no !== null && lit === one.no) || undefined}
               >
                 <dt>{INTENT_FIELDS[field]}</dt>
-                <dd>
+                <Box as="dd" minWidth={0} size={13} breakWords margin={0}>
                   {mayCorrect ? (
                     <button
                       type="button"
@@ -67,19 +86,23 @@ export function SignalCard({ signal }: { signal: Signal }) {
                     (one?.value ?? '—')
                   )}
                   {one?.no && <Evidence no={one.no} />}
-                </dd>
-              </div>
+                </Box>
+              </Row>
             );
           })}
-          <div>
+          <Row gap={8} align="baseline" minWidth={0}>
             <dt>更正</dt>
-            <dd className={correction ? styles.corrected : undefined}>
+            <Box
+              as="dd"
+              look={{ minWidth: 0, size: 13, breakWords: true, margin: 0 }}
+              className={correction ? styles.corrected : undefined}
+            >
               {correction
                 ? `${correction.field === 'level' ? '意向' : INTENT_FIELDS[correction.field]}原判${correction.before || '无'}`
                 : '—'}
-            </dd>
-          </div>
-        </dl>
+            </Box>
+          </Row>
+        </Grid>
       )}
       {correcting && <CorrectDialog signal={signal} onClose={() => setCorrecting(false)} />}
     </>

@@ -6,17 +6,17 @@ import {
   type TouchResult,
   type TouchWay,
 } from '@zhiying/contract';
-import { DatePicker, Input, Radio, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FieldRow } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { filled } from './filled.ts';
+import { NextContactPicker } from '#parts/clue/next-contact-picker.tsx';
+import { refusal } from '#parts/clue/refusal.ts';
+import { fillTemplate } from './fill-template.ts';
 
 const optionsOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }));
@@ -51,7 +51,7 @@ export function TouchDialog({ person, only, onClose }: TouchDialogProps) {
     const chosen = templates.data?.rows.find((row) => row.id === id);
     if (chosen)
       setText(
-        filled(chosen.text, {
+        fillTemplate(chosen.text, {
           昵称: person.name,
           车型: person.model || '你关注的车型',
           门店: person.node.name,
@@ -62,29 +62,22 @@ export function TouchDialog({ person, only, onClose }: TouchDialogProps) {
   const save = async () => {
     const final =
       result !== 'refused' ||
-      (await confirm({
-        title: '客户要求不再联系？',
-        consequence: '保存后全渠道不再触达该客户，相关线索一并结束，不可恢复。',
-        okText: '保存',
-        danger: true,
-      }));
+      (await confirm(refusal('保存后全渠道不再触达该客户，相关线索一并结束，不可恢复。')));
     if (final)
       touch.mutate({ id: person.id, version: person.version, way, templateId, text, result, note, nextAt });
   };
   const ends = result === 'refused' || result === 'wrong';
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`记录触达「${person.name}」`}
       width={560}
       unsaved={text.trim() && !touch.isSuccess ? 1 : 0}
       submitText="保存"
-      submitting={touch.isPending}
+      action={touch}
       submitDisabled={!text.trim()}
       onSubmit={() => void save()}
     >
-      <FailureNote error={touch.error} />
       <FieldRow>
         <Field label="方式">
           {({ id }) => (
@@ -147,20 +140,16 @@ export function TouchDialog({ person, only, onClose }: TouchDialogProps) {
         </Field>
         <Field label="下次联系" required={result === 'later'} issue={wrong.nextAt}>
           {({ id, status }) => (
-            <DatePicker
+            <NextContactPicker
               id={id}
               status={status}
-              showTime={{ format: 'HH:mm', minuteStep: 10 }}
-              format="MM-DD HH:mm"
               disabled={ends}
-              minDate={dayjs()}
-              value={nextAt && !ends ? dayjs(nextAt) : null}
-              onChange={(picked) => setNextAt(picked ? picked.toISOString() : null)}
-              style={{ width: '100%' }}
+              value={ends ? null : nextAt}
+              onChange={setNextAt}
             />
           )}
         </Field>
       </FieldRow>
-    </Dialog>
+    </ActionDialog>
   );
 }

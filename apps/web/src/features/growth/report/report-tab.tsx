@@ -8,18 +8,21 @@ import {
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { LEAST_BASE } from '#kit/base/change.ts';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Card, Column, Note, Row, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
 import { daysOf, SPANS, type Span, shareOf } from '../growth-words.tsx';
 import { FunnelStrip } from '../prospect/funnel-strip.tsx';
 import { useLiveGrowth } from '../use-live-growth.ts';
-import { DayPanel } from './day-panel.tsx';
+import { CommentDays } from './comment-days.tsx';
 
 type Summary = DataOf<typeof contract.growthReport.summary>;
 const STEPS = Object.keys(GROWTH_STEPS) as GrowthStep[];
@@ -40,8 +43,8 @@ export function ReportTab() {
   const at = daysOf(span);
   const summary = useCall(contract.growthReport.summary, { at, by }, { keepPrevious: true });
   return (
-    <div className={styles.scroll}>
-      <div className={styles.spans}>
+    <Column padding="0 gutter 24" gap={16} height="full" minHeight={0} overflow="y" className={styles.scroll}>
+      <Row gap={8} justify="end" wrap>
         <Segmented<GrowthGrouping>
           aria-label="分组"
           value={by}
@@ -58,8 +61,8 @@ export function ReportTab() {
           options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: SPANS[value] }))}
         />
         <ExportButton call={contract.growthReport.groups.export} body={{ at, by }} label="导出分组报表" />
-      </div>
-      <Loaded query={summary}>
+      </Row>
+      <QueryView query={summary}>
         {(data) => (
           <>
             <FunnelStrip
@@ -72,22 +75,24 @@ export function ReportTab() {
               <StateView kind="empty" title="该时段暂无评论" text={['请更换时间范围。']} />
             ) : (
               <>
-                <DayPanel days={data.days} at={at} />
+                <CommentDays days={data.days} at={at} />
                 <Groups summary={data} by={by} at={at} />
               </>
             )}
           </>
         )}
-      </Loaded>
-    </div>
+      </QueryView>
+    </Column>
   );
 }
 
 const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at: string }) => (
-  <section className={styles.panel} aria-label="分组对比">
-    <h3>按{GROWTH_GROUPINGS[by]}</h3>
-    <div className={styles.tableBox}>
-      <table className={styles.table}>
+  <Card as="section" padding={16} aria-label="分组对比">
+    <Text as="h3" size={15} marginBottom={12}>
+      按{GROWTH_GROUPINGS[by]}
+    </Text>
+    <Box overflow="x">
+      <table className={classOf({ width: 'full' }, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{GROWTH_GROUPINGS[by]}</th>
@@ -108,12 +113,12 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at:
                 <th scope="row">{group.label}</th>
                 <td>
                   {group.comments > 0 ? (
-                    <PlaceLink
-                      className={styles.opens}
+                    <PageLink
+                      className={classOf({ tone: 'inherit' }, styles.opens)}
                       to={{ path: 'aigrow', search: { tabid: 'intent', at, ...filter } }}
                     >
                       {group.comments.toLocaleString('zh-CN')}
-                    </PlaceLink>
+                    </PageLink>
                   ) : (
                     group.comments.toLocaleString('zh-CN')
                   )}
@@ -121,24 +126,30 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: GrowthGrouping; at:
                 {STEPS.map((step) => (
                   <td key={step}>
                     {group[step] > 0 ? (
-                      <PlaceLink
-                        className={styles.opens}
+                      <PageLink
+                        className={classOf({ tone: 'inherit' }, styles.opens)}
                         to={{ path: 'aigrow', search: { step, at, ...filter } }}
                       >
                         {group[step].toLocaleString('zh-CN')}
-                      </PlaceLink>
+                      </PageLink>
                     ) : (
                       group[step].toLocaleString('zh-CN')
                     )}
                   </td>
                 ))}
-                <td>{shareOf(group.clue, group.intent).toFixed(1)}%</td>
+                <td>
+                  {group.intent >= LEAST_BASE ? (
+                    `${shareOf(group.clue, group.intent).toFixed(1)}%`
+                  ) : (
+                    <EmptyCell />
+                  )}
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-    </div>
-    <p className={pieces.note}>人数按首次出现的时间计入，评论按发表时间计入。</p>
-  </section>
+    </Box>
+    <Note>人数按首次出现的时间计入，评论按发表时间计入。</Note>
+  </Card>
 );

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import dayjs from 'dayjs';
 import { message } from '#kit/feedback/notices.ts';
 import { day } from '#kit/form/day-field.tsx';
-import { number, several, text, unasked } from '#kit/form/entry-controls.tsx';
+import { hiddenField, multiSelect, number, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { entryFields, type FieldSpec, oneCall } from '#kit/form/entry-fields.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -30,16 +30,16 @@ const templateId: FieldSpec<number | null, unknown> = {
 };
 
 const FIELDS = entryFields(oneCall(contract.growthTask.create), {
-  name: text('任务名称', { max: 40, required: true, placeholder: '' }),
-  levels: several<IntentLevel, unknown>('意向', INTENT_LEVELS, {
+  name: text({ max: 40, required: true, placeholder: '' }),
+  levels: multiSelect<IntentLevel, unknown>('意向', INTENT_LEVELS, {
     blank: ['high'],
     required: true,
     hint: '只分配无人负责、可以联系的潜客',
   }),
-  platform: unasked,
+  platform: hiddenField,
   memberIds,
   templateId,
-  most: number('潜客数上限', { blank: 200, min: 1, max: 5000, half: true }),
+  most: number({ blank: 200, min: 1, max: 5000, half: true }),
   dueOn: day('截止日期', {
     blank: () => dayjs().add(DAYS_TO_DO_IT, 'day').format(DATE_FORMAT),
     half: true,
@@ -58,14 +58,7 @@ export function NewTask({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <EntryDrawer
-      entry={entry}
-      what="该任务"
-      open
-      onClose={onClose}
-      title="新建触达任务"
-      submitText="创建并分配"
-    >
+    <EntryDrawer entry={entry} what="该任务" onClose={onClose} title="新建触达任务" submitText="创建并分配">
       <EntryFormFields entry={entry} />
     </EntryDrawer>
   );

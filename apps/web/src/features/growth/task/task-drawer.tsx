@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Note, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
 import { TaskStatus } from '../growth-words.tsx';
@@ -26,18 +26,18 @@ export function TaskDrawer({ id, onClose }: { id: number; onClose(): void }) {
         )
       }
     >
-      <Loaded query={info}>
+      <QueryView query={info}>
         {({ shares, total, done, reached }) => (
           <FormSection title="触达人" count={shares.length}>
-            <p className={pieces.note}>
+            <Note>
               共 {total} 位潜客，已触达 {done} 位，已联系上 {reached} 位
-            </p>
-            <ul className={styles.shares}>
+            </Note>
+            <Stack as="ul" gap={10} marginTop={12} className={styles.shares}>
               {shares.map((share) => (
-                <li key={share.member.id}>
-                  <PlaceLink to={{ path: 'aigrow', search: { ownerId: share.member.id } }}>
+                <Stack as="li" gap={12} align="center" key={share.member.id}>
+                  <PageLink to={{ path: 'aigrow', search: { ownerId: share.member.id } }}>
                     {share.member.name}
-                  </PlaceLink>
+                  </PageLink>
                   <span className={styles.bar}>
                     <i
                       style={{ inlineSize: `${share.total === 0 ? 0 : (share.done / share.total) * 100}%` }}
@@ -46,12 +46,12 @@ export function TaskDrawer({ id, onClose }: { id: number; onClose(): void }) {
                   <span>
                     {share.done} / {share.total}
                   </span>
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Stack>
           </FormSection>
         )}
-      </Loaded>
+      </QueryView>
     </SideDrawer>
   );
 }

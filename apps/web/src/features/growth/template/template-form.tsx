@@ -1,8 +1,8 @@
 import { contract, TEMPLATE_VARIABLES, type TouchTemplate } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { message } from '#kit/feedback/notices.ts';
+import { Note, Row, Text } from '#kit/base/pieces.tsx';
+import { message, successThen } from '#kit/feedback/notices.ts';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { longText, text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
@@ -11,15 +11,14 @@ import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from '../growth.module.css';
 import { TemplateStatus } from '../growth-words.tsx';
-import { filled } from '../prospect/filled.ts';
+import { fillTemplate } from '../prospect/fill-template.ts';
 
 const SAMPLE = { 昵称: '示例·青柠', 车型: '示例纯电 E3', 门店: '示例·滨江店', 顾问: '示例·周宁' };
 
 const FIELDS = entryFields(contract.growthTemplate, {
-  name: text<TouchTemplate>('模板名称', { max: 40, required: true }),
-  text: longText<TouchTemplate>('模板内容', {
+  name: text<TouchTemplate>({ max: 40, required: true }),
+  text: longText<TouchTemplate>({
     max: 500,
     rows: [4, 10],
     required: true,
@@ -29,11 +28,7 @@ const FIELDS = entryFields(contract.growthTemplate, {
 
 /** A template, how it reads, and where it waits, the decision. */
 export function TemplateForm({ row, onClose }: { row: TouchTemplate | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存');
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, row, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(FIELDS, row, { onDone: successThen('已保存', onClose) });
   const typed = entry.draft.values.text;
   const remove = useAction(contract.growthTemplate.remove, {
     onSuccess: onClose,
@@ -43,13 +38,14 @@ export function TemplateForm({ row, onClose }: { row: TouchTemplate | null; onCl
     <EntryDrawer
       entry={entry}
       what="该模板"
-      open
       onClose={onClose}
       title={row ? row.name : '新建触达模板'}
       status={row ? <TemplateStatus state={row.state} /> : undefined}
     >
       {row?.review.reason && row.state === 'rejected' && (
-        <p className={styles.blocked}>驳回原因：{row.review.reason}</p>
+        <Text as="p" size={13} tone="warning">
+          驳回原因：{row.review.reason}
+        </Text>
       )}
       {row && (row.can.includes('pass') || row.can.includes('reject')) && (
         <Decide row={row} onClose={onClose} />
@@ -69,8 +65,10 @@ export function TemplateForm({ row, onClose }: { row: TouchTemplate | null; onCl
         <EntryFormFields entry={entry} />
         {typed && (
           <>
-            <span className={pieces.note}>效果</span>
-            <p className={styles.told}>{filled(typed, SAMPLE)}</p>
+            <Note as="span">效果</Note>
+            <Text as="p" whiteSpace="pre-wrap" padding="10 12" background="primary" radius={6}>
+              {fillTemplate(typed, SAMPLE)}
+            </Text>
           </>
         )}
       </FormSection>
@@ -104,7 +102,7 @@ function Decide({ row, onClose }: { row: TouchTemplate; onClose(): void }) {
           />
         )}
       </Field>
-      <div className={styles.decide}>
+      <Row gap={8} align="stretch" justify="end">
         <Button
           disabled={!reason.trim()}
           loading={reject.isPending}
@@ -115,7 +113,7 @@ function Decide({ row, onClose }: { row: TouchTemplate; onClose(): void }) {
         <Button type="primary" loading={pass.isPending} onClick={() => pass.mutate({ items, reason })}>
           通过
         </Button>
-      </div>
+      </Row>
     </FormSection>
   );
 }

@@ -1,57 +1,41 @@
 import { contract, reviewState, type TouchTemplate } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
-import { action, allowed } from '#kit/session/action.ts';
+import { ListPage, listOf, selectField, textField, useDrawerAddress } from '#kit/list/index.ts';
+import { columnsOf } from '#kit/register/columns.tsx';
+import { action, allowedActions } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { TemplateStatus } from '../growth-words.tsx';
 import { TemplateForm } from './template-form.tsx';
 
-const columns: readonly Column<TouchTemplate>[] = [
-  {
-    id: 'name',
-    title: '模板',
-    width: 180,
-    sort: 'name',
-    render: ({ name }) => <span className={pieces.clip}>{name}</span>,
-  },
-  {
-    id: 'text',
-    title: '内容',
-    width: 400,
-    render: ({ text }) => (
-      <span className={pieces.clip} title={text}>
-        {text}
-      </span>
-    ),
-  },
-  { id: 'state', title: '状态', width: 96, render: ({ state }) => <TemplateStatus state={state} /> },
-  { id: 'used', title: '使用次数', width: 96, align: 'right', sort: 'used', render: ({ used }) => used },
-  { id: 'owner', title: '创建人', width: 104, render: ({ owner }) => owner.name },
-  { id: 'node', title: '所属组织', width: 148, exports: [], render: ({ node }) => node.name },
-  {
-    id: 'updatedAt',
-    title: '更新时间',
-    width: 116,
-    sort: 'updatedAt',
-    render: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
-];
-
-const search = [
-  textField({ name: 'q', label: '名称', placeholder: '模板名称', main: true }),
-  selectField({ name: 'state', label: '状态', options: reviewState.states }),
-] satisfies readonly SearchField<SearchName<typeof contract.growthTemplate.list>>[];
+const of = columnsOf(contract.growthTemplate.list);
+const list = listOf(contract.growthTemplate.list, {
+  headless: true,
+  id: 'growthTemplate',
+  noun: '触达模板',
+  columns: [
+    of.text('name', 180, { title: '模板' }),
+    of.shown('text', 400, ({ text }) => <Clip title={text}>{text}</Clip>, { title: '内容' }),
+    of.shown('state', 96, ({ state }) => <TemplateStatus state={state} />, { title: '状态' }),
+    of.shown('used', 96, ({ used }) => used, { title: '使用次数', align: 'right' }),
+    of.shown('owner', 104, ({ owner }) => owner.name),
+    of.shown('node', 148, ({ node }) => node.name),
+    of.moment('updatedAt', 116),
+  ],
+  search: [
+    textField({ name: 'q', label: '名称', placeholder: '模板名称', main: true }),
+    selectField({ name: 'state', label: '状态', options: reviewState.states }),
+  ],
+  card: (row) => (
+    <Stack as="span" gap={4} minWidth={0} width="full">
+      <b>{row.name}</b>
+      <Clip>{row.text}</Clip>
+      <MetaLine items={[<TemplateStatus key="state" state={row.state} />, `使用 ${row.used} 次`]} />
+    </Stack>
+  ),
+  empty: { title: '暂无触达模板', text: ['写好模板并通过审核后，顾问记录触达时可以选用。'] },
+});
 
 /** 触达模板: words that somebody has looked at before anybody uses them. */
 export function TemplateList() {
@@ -94,23 +78,9 @@ export function TemplateList() {
   ];
   return (
     <ListPage
-      headless
-      id="growthTemplate"
-      noun="触达模板"
-      list={contract.growthTemplate.list}
-      columns={columns}
-      search={search}
-      rowActions={(row) => allowed(row, rowActions)}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
-      card={(row) => (
-        <span className={pieces.stack}>
-          <b>{row.name}</b>
-          <span className={pieces.clip}>{row.text}</span>
-          <MetaLine items={[<TemplateStatus key="state" state={row.state} />, `使用 ${row.used} 次`]} />
-        </span>
-      )}
-      empty={{ title: '暂无触达模板', text: ['写好模板并通过审核后，顾问记录触达时可以选用。'] }}
+      {...list}
+      rowActions={(row) => allowedActions(row, rowActions)}
+      drawer={drawer}
       aside={({ rows }) =>
         (drawer.target === 'new' || rows.some(({ id }) => id === drawer.target)) && (
           <TemplateForm

@@ -5,10 +5,9 @@ import {
   type HotBenchmark,
   type PlatformId,
 } from '@zhiying/contract';
-import { InputNumber, Select } from 'antd';
-import { choice, remark, text } from '#kit/form/entry-controls.tsx';
+import { choice, figure, remark, text } from '#kit/form/entry-controls.tsx';
 import { entryFields, type FieldSpec } from '#kit/form/entry-fields.ts';
-import { useCall } from '#kit/session/api/queries.ts';
+import { LinkedAccountSelect } from '#parts/account/linked-account-select.tsx';
 import { PLATFORM_NAMES } from '#parts/account/platform-names.ts';
 
 const HINTS: Record<BenchmarkSource, string> = {
@@ -16,33 +15,6 @@ const HINTS: Record<BenchmarkSource, string> = {
   list: '抖音未开放他人作品的读取接口，仅收录该账号登上官方热门视频榜的作品，按账号名称匹配',
   sheet: '从平台后台或第三方工具导出表格后导入',
 };
-
-interface AccountSelectProps {
-  id?: string;
-  status?: '' | 'error' | 'warning';
-  disabled: boolean;
-  platform: PlatformId;
-  known: HotBenchmark['account'];
-  value: number | undefined;
-  onChange(id: number | undefined): void;
-}
-
-function AccountSelect({ platform, known, value, onChange, ...control }: AccountSelectProps) {
-  const accounts = useCall(contract.hotBenchmark.choices, { platform });
-  const offered = accounts.data?.rows ?? [];
-  const all = known && !offered.some(({ id }) => id === known.id) ? [known, ...offered] : offered;
-  return (
-    <Select
-      {...control}
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={accounts.isPending}
-      value={value}
-      placeholder="选择内容账号"
-      options={all.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={onChange}
-    />
-  );
-}
 
 const accountId: FieldSpec<number | undefined, HotBenchmark> = {
   label: '自有账号',
@@ -54,33 +26,15 @@ const accountId: FieldSpec<number | undefined, HotBenchmark> = {
   words: (id, known) =>
     known.find(({ account }) => account?.id === id)?.account?.name ?? (id ? '另选的账号' : ''),
   control: ({ id, status }, { value, set, disabled }, { row, values }) => (
-    <AccountSelect
+    <LinkedAccountSelect
+      call={contract.hotBenchmark.choices}
+      placeholder="选择内容账号"
       id={id}
       status={status}
       platform={values.platform as PlatformId}
       known={row?.account ?? null}
       value={value}
       disabled={disabled}
-      onChange={set}
-    />
-  ),
-};
-
-const fans: FieldSpec<number | null, HotBenchmark> = {
-  label: '粉丝数',
-  half: true,
-  shown: ({ values }) => values.source !== 'own',
-  blank: () => null,
-  control: ({ id, status }, { value, set, disabled }) => (
-    <InputNumber
-      id={id}
-      status={status}
-      min={0}
-      precision={0}
-      value={value}
-      disabled={disabled}
-      placeholder="选填，按保存当天记录"
-      style={{ width: '100%' }}
       onChange={set}
     />
   ),
@@ -106,9 +60,12 @@ export const BENCHMARK_FIELDS = entryFields(contract.hotBenchmark, {
     hint: ({ values }) => HINTS[values.source as BenchmarkSource],
   },
   accountId,
-  name: text('账号名称', { max: 40, required: true, first: true }),
-  handle: text('平台号', { max: 60, half: true }),
-  fans,
-  homepage: text('主页链接', { max: 300 }),
+  name: text({ max: 40, required: true, first: true }),
+  handle: text({ max: 60, half: true }),
+  fans: figure('粉丝数', {
+    placeholder: '选填，按保存当天记录',
+    shown: ({ values }) => values.source !== 'own',
+  }),
+  homepage: text({ max: 300 }),
   remark: remark(),
 });

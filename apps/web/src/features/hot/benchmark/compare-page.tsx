@@ -8,11 +8,13 @@ import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import type { Line } from '#kit/chart/line-chart.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Absent } from '#kit/display/moment.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
+import { OptionalFigure } from '#kit/display/optional-figure.tsx';
+import { TableHead } from '#kit/display/table-head.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { NamedSegments } from '#kit/form/named-segments.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { Told } from '../told.tsx';
 import styles from './benchmark.module.css';
 import { busiest, HeatMap, WEEKDAYS } from './heat-map.tsx';
 
@@ -21,7 +23,7 @@ type Days = '7' | '30' | '90';
 const MEASURES = { works: '发布作品', median: '播放中位数', fans: '粉丝' } as const;
 type Measure = keyof typeof MEASURES;
 const percent = (rate: number | null) =>
-  rate === null ? <Absent>无数据</Absent> : `${(rate * 100).toFixed(2)}%`;
+  rate === null ? <EmptyCell>无数据</EmptyCell> : `${(rate * 100).toFixed(2)}%`;
 const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** Accounts side by side: what they brought, how it went, and when they publish. */
@@ -40,7 +42,7 @@ export function ComparePage({ ids, onBack }: { ids: number[]; onBack(): void }) 
           options={Object.entries(BENCHMARK_DAYS).map(([value, label]) => ({ value: value as Days, label }))}
         />
       </div>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(data) => (
           <>
             <Summary data={data} ids={ids} days={days} />
@@ -48,7 +50,7 @@ export function ComparePage({ ids, onBack }: { ids: number[]; onBack(): void }) 
             <Hours data={data} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </div>
   );
 }
@@ -71,17 +73,9 @@ const Summary = ({ data, ids, days }: SummaryProps) => (
     </div>
     <div className={styles.tableBox}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">账号</th>
-            <th scope="col">作品</th>
-            <th scope="col">播放中位数</th>
-            <th scope="col">互动率</th>
-            <th scope="col">≥ {OUTLIER} 倍作品</th>
-            <th scope="col">基线</th>
-            <th scope="col">常发时段</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['账号', '作品', '播放中位数', '互动率', `≥ ${OUTLIER} 倍作品`, '基线', '常发时段']}
+        />
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.id}>
@@ -90,12 +84,12 @@ const Summary = ({ data, ids, days }: SummaryProps) => (
               </th>
               <td>{row.works}</td>
               <td>
-                <Told value={row.median} />
+                <OptionalFigure value={row.median} />
               </td>
               <td>{percent(row.rate)}</td>
               <td>{row.outliers}</td>
-              <td>{row.baseline === null ? <Absent>样本不足</Absent> : number(row.baseline)}</td>
-              <td>{busiest(row) || <Absent />}</td>
+              <td>{row.baseline === null ? <EmptyCell>样本不足</EmptyCell> : number(row.baseline)}</td>
+              <td>{busiest(row) || <EmptyCell />}</td>
             </tr>
           ))}
         </tbody>
@@ -127,20 +121,13 @@ function Trend({ data: { days, rows } }: { data: HotComparison }) {
       id: String(id),
       name,
       values: byDay[measure],
-      role: id === accent ? 'accent' : 'quiet',
+      role: id === accent ? 'accent' : 'secondary',
     }),
   );
   return (
     <ChartPanel
       title={`每天${MEASURES[measure]}`}
-      tools={
-        <Segmented<Measure>
-          aria-label="指标"
-          value={measure}
-          onChange={setMeasure}
-          options={(Object.keys(MEASURES) as Measure[]).map((value) => ({ value, label: MEASURES[value] }))}
-        />
-      }
+      tools={<NamedSegments<Measure> label="指标" names={MEASURES} value={measure} onChange={setMeasure} />}
       chart={
         <>
           <div className={styles.drawing}>
@@ -184,7 +171,7 @@ function Trend({ data: { days, rows } }: { data: HotComparison }) {
                     <th scope="row">{day}</th>
                     {lines.map(({ id, values }) => (
                       <td key={id}>
-                        <Told value={values[at] ?? null} />
+                        <OptionalFigure value={values[at] ?? null} />
                       </td>
                     ))}
                   </tr>
@@ -212,14 +199,7 @@ const Hours = ({ data: { rows } }: { data: HotComparison }) => (
     table={
       <div className={styles.tableBox}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">账号</th>
-              <th scope="col">时段</th>
-              <th scope="col">作品</th>
-              <th scope="col">播放中位数</th>
-            </tr>
-          </thead>
+          <TableHead columns={['账号', '时段', '作品', '播放中位数']} />
           <tbody>
             {rows.flatMap(({ id, name, hours }) =>
               [...hours]
@@ -232,7 +212,7 @@ const Hours = ({ data: { rows } }: { data: HotComparison }) => (
                     </td>
                     <td>{works}</td>
                     <td>
-                      <Told value={median} />
+                      <OptionalFigure value={median} />
                     </td>
                   </tr>
                 )),

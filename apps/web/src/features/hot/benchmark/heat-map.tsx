@@ -1,6 +1,6 @@
 import type { HotComparison } from '@zhiying/contract';
 import type { CSSProperties } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import styles from './benchmark.module.css';
 
@@ -25,11 +25,9 @@ export function HeatMap({ row }: { row: Compared }) {
   return (
     <section className={styles.map}>
       <h3>
-        <span className={pieces.clip}>{row.name}</span>
+        <Clip>{row.name}</Clip>
         {row.own && <Mark>自有</Mark>}
-        <span className={pieces.small}>
-          {known > 0 ? `${known} 条作品，${busiest(row)} 最多` : '没有发布时间已知的作品'}
-        </span>
+        <Muted>{known > 0 ? `${known} 条作品，${busiest(row)} 最多` : '没有发布时间已知的作品'}</Muted>
       </h3>
       <div
         className={styles.cells}

@@ -7,14 +7,14 @@ import {
 } from '@zhiying/contract';
 import { Select } from 'antd';
 import { number, onOff, segments, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 
 type Choice = { id: number; name: string };
 const ofKind = (kind: HotFollow['kind']) => ({
-  shown: ({ values }: FormAround<HotFollow>) => values.kind === kind,
+  shown: ({ values }: FormContext<HotFollow>) => values.kind === kind,
 });
 
 const clock = (label: string, usual: string, hint?: string): FieldSpec<string, HotFollow> => ({
@@ -80,8 +80,8 @@ export const FOLLOW_FIELDS = entryFields(contract.hotFollow, {
     ...clock('摘要时间', '09:00', '每天一条，汇总你的全部每日摘要订阅'),
     shown: ({ values }) => values.mode === 'daily',
   },
-  quietFrom: clock('安静时段开始', '22:00', '安静时段内命中的热点，结束后一并提醒'),
-  quietTo: clock('安静时段结束', '08:00'),
+  quietFrom: clock('免打扰时段开始', '22:00', '免打扰时段内命中的热点，结束后一并提醒'),
+  quietTo: clock('免打扰时段结束', '08:00'),
   on: onOff<HotFollow>('启用'),
 });
 

@@ -2,32 +2,31 @@ import { ADOPT_FORMS, contract, type HotPackageInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { labelledFigure } from '#kit/display/optional-figure.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { openBegun } from '#parts/hot/theme-origin.tsx';
+import { openAdopted } from '#parts/hot/theme-origin.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import styles from '../hot.module.css';
-import { toldText } from '../told.tsx';
 import { PackageForm } from './package-form.tsx';
 import { PackageStatus } from './package-status.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 
-type Asked = 'edit' | 'submit' | 'publish';
+type PackageDialog = 'edit' | 'submit' | 'publish';
 
 /** One package: what it says, what was decided of it, who took it, and what the viewer may do with it. */
 export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const info = useCall(contract.hotPackage.info, { id });
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<PackageDialog | null>(null);
   const row = info.data;
   if (row && asking === 'edit')
     return (
@@ -43,7 +42,7 @@ export function PackageDrawer({ id, onClose }: { id: number; onClose(): void }) 
       subtitle={row && <MetaLine items={[row.node.name, row.owner.name, `第 ${row.version} 版`]} />}
       footer={row && <PackageButtons row={row} onAsk={setAsking} onGone={onClose} />}
     >
-      <Loaded query={info}>{(shown) => <PackageBody row={shown} />}</Loaded>
+      <QueryView query={info}>{(shown) => <PackageBody row={shown} />}</QueryView>
       {row && asking === 'submit' && <SubmitDialog row={row} onClose={() => setAsking(null)} />}
       {row && asking === 'publish' && <PublishDialog row={row} onClose={() => setAsking(null)} />}
     </SideDrawer>
@@ -54,36 +53,44 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
   <>
     {row.decisions.length > 0 && (
       <FormSection title="审核记录" count={row.decisions.length}>
-        <ul className={styles.readings}>
+        <Stack maxHeight={280} as="ul" gap={2} overflow="y">
           {row.decisions.map(({ id, decision, versionNo, reason, reviewer, at }) => (
-            <li key={id}>
+            <Row as="li" gap={12} minHeight={28} key={id}>
               <StatusDot tone={decision === 'pass' ? 'success' : 'error'}>
                 {decision === 'pass' ? '通过' : '驳回'}
               </StatusDot>
-              <span className={pieces.grow}>{reason}</span>
-              <span className={pieces.small}>
+              <Text grow>{reason}</Text>
+              <Muted>
                 <MetaLine items={[`第 ${versionNo} 版`, reviewer, momentText(at)]} />
-              </span>
-            </li>
+              </Muted>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       </FormSection>
     )}
     <FormSection title="切入角度">
-      <p className={styles.script}>{row.angle}</p>
-      <p className={pieces.note}>
+      <Text as="p" whiteSpace="pre-wrap" breakWords>
+        {row.angle}
+      </Text>
+      <Note>
         <MetaLine items={[row.topic && `话题：${row.topic}`, `有效期至 ${momentText(row.expiresAt)}`]} />
-      </p>
+      </Note>
     </FormSection>
     <FormSection title="脚本">
-      {row.script ? <p className={styles.script}>{row.script}</p> : <p className={pieces.note}>未填写脚本</p>}
+      {row.script ? (
+        <Text as="p" whiteSpace="pre-wrap" breakWords>
+          {row.script}
+        </Text>
+      ) : (
+        <Note>未填写脚本</Note>
+      )}
     </FormSection>
     <FormSection title="素材" count={row.materials.length}>
-      <p className={pieces.note}>{row.materials.map(({ name }) => name).join('、') || '未选择素材'}</p>
+      <Note>{row.materials.map(({ name }) => name).join('、') || '未选择素材'}</Note>
     </FormSection>
     {row.accounts.length > 0 && (
       <FormSection title="建议账号" count={row.accounts.length}>
-        <p className={pieces.note}>{row.accounts.map(({ name }) => name).join('、')}</p>
+        <Note>{row.accounts.map(({ name }) => name).join('、')}</Note>
       </FormSection>
     )}
     {row.nodes.length > 0 && (
@@ -93,36 +100,36 @@ const PackageBody = ({ row }: { row: HotPackageInfo }) => (
     )}
     <FormSection title="采用记录" count={row.adoptedBy.length}>
       {row.adoptedBy.length === 0 && (
-        <p className={pieces.note}>
+        <Note>
           {row.adoptions > 0 ? `所在组织未采用，其他单位已采用 ${row.adoptions} 次` : '暂无单位采用'}
-        </p>
+        </Note>
       )}
-      <ul className={styles.members}>
+      <Stack as="ul" gap={2} className={styles.members}>
         {row.adoptedBy.map(({ id, node, member, form, themeId, at, posts, views }) => (
-          <li key={id}>
-            <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
+          <Row as="li" gap={8} minHeight={32} key={id}>
+            <Button type="link" size="small" onClick={() => openAdopted(form, themeId)}>
               {ADOPT_FORMS[form]}
             </Button>
-            <span className={`${pieces.clip} ${pieces.grow}`} title={`${member}，${momentText(at)}`}>
+            <Clip grow title={`${member}，${momentText(at)}`}>
               {node.name}
-            </span>
-            <span className={pieces.small}>
+            </Clip>
+            <Muted>
               {form === 'live'
                 ? momentText(at)
                 : posts === 0
                   ? '未发布'
-                  : `已发布 ${posts}，${toldText('阅读播放', views)}`}
-            </span>
-          </li>
+                  : `已发布 ${posts}，${labelledFigure('阅读播放', views)}`}
+            </Muted>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </FormSection>
   </>
 );
 
 interface PackageButtonsProps {
   row: HotPackageInfo;
-  onAsk(what: Asked): void;
+  onAsk(what: PackageDialog): void;
   onGone(): void;
 }
 
@@ -138,14 +145,14 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
     ...failed,
     onSuccess: ({ form, themeId }) => {
       void message.success(`已采用，${ADOPT_FORMS[form]}草稿已生成`);
-      openBegun(form, themeId);
+      openAdopted(form, themeId);
     },
   });
   const sure = async (title: string, consequence: string, run: () => void) => {
     if (await confirm({ title, consequence, okText: title.slice(0, 2), danger: true })) run();
   };
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} align="stretch" justify="end">
       {can.includes('delete') && (
         <Button
           danger
@@ -205,7 +212,7 @@ function PackageButtons({ row, onAsk, onGone }: PackageButtonsProps) {
           采用为文章主题
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -213,17 +220,15 @@ function PublishDialog({ row: { id, version, nodes }, onClose }: { row: HotPacka
   const [nodeIds, setNodeIds] = useState(nodes.map((node) => node.id));
   const publish = useAction(contract.hotPackage.publish, { onSuccess: onClose });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="发布热点包"
       width={480}
       submitText="发布"
-      submitting={publish.isPending}
+      action={publish}
       submitDisabled={nodeIds.length === 0}
       onSubmit={() => publish.mutate({ id, version, nodeIds })}
     >
-      <FailureNote error={publish.error} />
       <Field label="发布给" required hint="所选组织及其下级可采用">
         {(control) => (
           <NodePicker
@@ -235,6 +240,6 @@ function PublishDialog({ row: { id, version, nodes }, onClose }: { row: HotPacka
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -83,13 +83,13 @@ const fieldsOf = (topic: Topic) =>
       ...text<HotPackageInfo>('名称', { max: TITLE_MAX, required: true }),
       blank: () => topic?.title.slice(0, TITLE_MAX) ?? '',
     },
-    angle: longText<HotPackageInfo>('切入角度', {
+    angle: longText<HotPackageInfo>({
       max: 300,
       rows: [2, 6],
       required: true,
       hint: '经销商讲解该话题的角度',
     }),
-    script: longText<HotPackageInfo>('脚本', { max: 5000, rows: [4, 16], placeholder: '' }),
+    script: longText<HotPackageInfo>({ max: 5000, rows: [4, 16], placeholder: '' }),
     expiresAt,
     materialIds: materialsField<HotPackageInfo>({
       max: MATERIALS_MAX,
@@ -105,13 +105,12 @@ export function PackageForm({ row, topic, onClose, onSaved }: PackageFormProps) 
     onSaved(id);
   };
   const [fields] = useState(() => fieldsOf(topic));
-  const entry = useEntryForm(fields, row, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(fields, row, { onDone: saved });
   return (
     <EntryDrawer
       entry={entry}
       what="该热点包"
       asksAtOnce
-      open
       width={560}
       onClose={onClose}
       title={row ? '编辑热点包' : '新建热点包'}

@@ -1,32 +1,18 @@
 import { contract, type HotPackage, hotPackageState } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
-import { Absent, Moment } from '#kit/display/moment.tsx';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
+import { Clip, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
+import { type Column, ListPage, selectField, textField, useDrawerAddress } from '#kit/list/index.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { PackageDrawer } from './package-drawer.tsx';
 import { PackageForm } from './package-form.tsx';
 import { PackageStatus } from './package-status.tsx';
-
-type List = typeof contract.hotPackage.list;
 
 export const packageColumns: Column<HotPackage>[] = [
   {
     id: 'title',
     title: '热点包',
     width: 260,
-    render: ({ title, topic }) => (
-      <span className={pieces.clip} title={topic ? `${title}（话题：${topic}）` : title}>
-        {title}
-      </span>
-    ),
+    render: ({ title, topic }) => <Clip title={topic ? `${title}（话题：${topic}）` : title}>{title}</Clip>,
     exports: ['title', 'topic'],
   },
   { id: 'status', title: '状态', width: 96, render: (row) => <PackageStatus row={row} /> },
@@ -34,11 +20,7 @@ export const packageColumns: Column<HotPackage>[] = [
     id: 'angle',
     title: '切入角度',
     width: 220,
-    render: ({ angle }) => (
-      <span className={pieces.clip} title={angle}>
-        {angle}
-      </span>
-    ),
+    render: ({ angle }) => <Clip title={angle}>{angle}</Clip>,
   },
   {
     id: 'expiresAt',
@@ -53,7 +35,7 @@ export const packageColumns: Column<HotPackage>[] = [
     width: 104,
     sort: 'adoptions',
     render: ({ adoptions, adopters }) =>
-      adoptions ? `${adopters} 个单位 ${adoptions} 次` : <Absent>未采用</Absent>,
+      adoptions ? `${adopters} 个单位 ${adoptions} 次` : <EmptyCell>未采用</EmptyCell>,
     exports: ['adopters', 'adoptions'],
   },
   { id: 'owner', title: '创建人', width: 96, render: ({ owner }) => owner.name },
@@ -67,13 +49,13 @@ export const packageColumns: Column<HotPackage>[] = [
 ];
 
 export const packageCard = (row: HotPackage) => (
-  <span className={pieces.stack}>
-    <span className={pieces.row}>
-      <span className={pieces.grow}>{row.title}</span>
+  <Stack as="span" gap={4} minWidth={0} width="full">
+    <Row as="span" gap={8} minWidth={0}>
+      <Text grow>{row.title}</Text>
       <PackageStatus row={row} />
-    </span>
-    <span className={pieces.note}>{row.angle}</span>
-  </span>
+    </Row>
+    <Note as="span">{row.angle}</Note>
+  </Stack>
 );
 
 const search = [
@@ -81,7 +63,7 @@ const search = [
   selectField({ name: 'status', label: '状态', options: hotPackageState.states }),
   selectField({ name: 'expired', label: '有效期', options: { no: '有效', yes: '已过期' } }),
   selectField({ name: 'offered', label: '采用', options: { yes: '待采用' } }),
-] satisfies readonly SearchField<SearchName<List>>[];
+];
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
 
@@ -99,8 +81,7 @@ export function PackageList() {
       columns={packageColumns}
       search={search}
       card={packageCard}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
+      drawer={drawer}
       empty={{ title: '暂无热点包', text: ['从热点榜选择话题建热点包，审核通过后发布给经销商采用。'] }}
       aside={() => (
         <>

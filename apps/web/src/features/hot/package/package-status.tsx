@@ -1,14 +1,6 @@
 import { type HotPackage, hotPackageState } from '@zhiying/contract';
-import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
-
-const TONES: Record<HotPackage['status'], Tone> = {
-  draft: 'neutral',
-  pending: 'warning',
-  passed: 'success',
-  rejected: 'error',
-  published: 'primary',
-  withdrawn: 'neutral',
-};
+import { StatusDot } from '#kit/display/status-dot.tsx';
+import { PUBLISHED_TONES } from '#parts/review/published-tones.ts';
 
 export const PackageStatus = ({
   row: { status, expired },
@@ -18,5 +10,5 @@ export const PackageStatus = ({
   expired && status === 'published' ? (
     <StatusDot tone="neutral">已过期</StatusDot>
   ) : (
-    <StatusDot tone={TONES[status]}>{hotPackageState.label(status)}</StatusDot>
+    <StatusDot tone={PUBLISHED_TONES[status]}>{hotPackageState.label(status)}</StatusDot>
   );

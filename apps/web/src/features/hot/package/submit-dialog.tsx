@@ -1,11 +1,9 @@
 import { contract, type HotPackageInfo } from '@zhiying/contract';
 import { useState } from 'react';
 import { message } from '#kit/feedback/notices.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
-import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import { ReviewerSelect } from '#parts/review/reviewer-select.tsx';
+import { ReviewerField } from '#parts/review/reviewer-field.tsx';
 
 /** Who is to look at it; nobody in particular means everybody who may. */
 export function SubmitDialog({ row, onClose }: { row: HotPackageInfo; onClose(): void }) {
@@ -17,27 +15,20 @@ export function SubmitDialog({ row, onClose }: { row: HotPackageInfo; onClose():
     },
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       width={480}
       title={`提交「${row.title}」审核`}
       submitText="提交"
-      submitting={submit.isPending}
+      action={submit}
       onSubmit={() => submit.mutate({ ids: [row.id], reviewerIds })}
     >
-      <FailureNote error={submit.error} />
-      <Field label="审核人" hint="指定后仅由所选用户审核；留空则有审核权限的用户均可审核">
-        {(control) => (
-          <ReviewerSelect
-            call={contract.hotPackageReview.reviewers}
-            control={control}
-            enabled
-            value={reviewerIds}
-            onChange={setReviewerIds}
-          />
-        )}
-      </Field>
-    </Dialog>
+      <ReviewerField
+        hint="指定后仅由所选用户审核；留空则有审核权限的用户均可审核"
+        call={contract.hotPackageReview.reviewers}
+        value={reviewerIds}
+        onChange={setReviewerIds}
+      />
+    </ActionDialog>
   );
 }

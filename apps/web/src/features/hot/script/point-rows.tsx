@@ -1,6 +1,7 @@
 import { type LiveScript, SCRIPT_POINTS_MOST } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { PlusIcon, TrashIcon } from '#kit/base/icons.tsx';
+import { Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './script.module.css';
 
@@ -18,13 +19,15 @@ export function PointRows({ id, points, readOnly, onChange }: PointRowsProps) {
   const change = (at: number, part: Partial<Points[number]>) =>
     onChange(points.map((point, no) => (no === at ? { ...point, ...part } : point)));
   return (
-    <div id={id} className={styles.points}>
+    <Stack id={id} gap={12}>
       {points.map(({ point, fact }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: points have no name but their place
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.point}>
-          <span className={styles.no}>{at + 1}</span>
-          <div className={styles.texts}>
+        <Row key={at} gap={8} align="start">
+          <Text flex="none" tone="muted" textAlign="right" className={styles.no}>
+            {at + 1}
+          </Text>
+          <Stack gap={4} grow>
             <Input.TextArea
               aria-label={`第 ${at + 1} 个要点`}
               readOnly={readOnly}
@@ -41,7 +44,7 @@ export function PointRows({ id, points, readOnly, onChange }: PointRowsProps) {
               placeholder="事实（选填）"
               onChange={(event) => change(at, { fact: event.target.value })}
             />
-          </div>
+          </Stack>
           {!readOnly && (
             <IconButton
               label={`移除第 ${at + 1} 个要点`}
@@ -49,7 +52,7 @@ export function PointRows({ id, points, readOnly, onChange }: PointRowsProps) {
               onClick={() => onChange(points.filter((_point, no) => no !== at))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {!readOnly && points.length < SCRIPT_POINTS_MOST && (
         <Button
@@ -60,6 +63,6 @@ export function PointRows({ id, points, readOnly, onChange }: PointRowsProps) {
           添加要点
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,22 +1,26 @@
 import { contract, type HotScript, type LiveScript, SCRIPT_POINTS_MOST } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Muted, Row } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx';
 import { differencesIn } from '#kit/form/differences-in.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import { useVersionedEdit } from '#kit/form/use-versioned-edit.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { printText, saveText } from './hand-over.ts';
+import { Can } from '#kit/session/can.tsx';
+import { openHotScript } from '#parts/ailive/live.address.ts';
+import { printText, saveText } from './export-text.ts';
 import { PointRows } from './point-rows.tsx';
-import styles from './script.module.css';
 import { scriptText } from './script-text.ts';
 
 const LABELS: Record<keyof LiveScript, string> = {
@@ -46,7 +50,7 @@ export function ScriptDrawer({ id, onClose }: { id: number; onClose(): void }) {
   if (info.data) return <ScriptForm key={info.data.id} row={info.data} onClose={onClose} />;
   return (
     <SideDrawer open width={640} onClose={onClose} title="直播脚本">
-      <Loaded query={info}>{() => null}</Loaded>
+      <QueryView query={info}>{() => null}</QueryView>
     </SideDrawer>
   );
 }
@@ -125,7 +129,7 @@ function ScriptForm({ row, onClose }: { row: HotScript; onClose(): void }) {
       ) : (
         <FailureNote error={update.error ?? write.error} />
       )}
-      <div className={styles.tools}>
+      <Row gap="4 12" wrap marginBottom={16}>
         <CopyButton text={text} label="复制全文" />
         <Button type="link" size="small" onClick={() => printText(draft.values.title, text)}>
           打印
@@ -138,19 +142,22 @@ function ScriptForm({ row, onClose }: { row: HotScript; onClose(): void }) {
             AI 生成
           </Button>
         )}
-        {!row.modelReady && <span className={styles.note}>未接入 AI 模型，可直接编辑草稿</span>}
-      </div>
-      <Field label={LABELS.title} required issue={draft.issueOf('title')}>
-        {(control) => (
-          <Input
-            {...control}
-            readOnly={!mayEdit}
-            value={draft.values.title}
-            maxLength={60}
-            onChange={(event) => draft.set('title', event.target.value)}
-          />
-        )}
-      </Field>
+        <Can keys={keysOf(contract.liveScript.fromHot)}>
+          <Button size="small" onClick={() => openHotScript(row.id)}>
+            在话术库中打开
+          </Button>
+        </Can>
+        {!row.modelReady && <Muted>未接入 AI 模型，可直接编辑草稿</Muted>}
+      </Row>
+      <LineField
+        label={LABELS.title}
+        required
+        issue={draft.issueOf('title')}
+        readOnly={!mayEdit}
+        value={draft.values.title}
+        maxLength={60}
+        onChange={(typed) => draft.set('title', typed)}
+      />
       {area('opening', 2)}
       <Field label={LABELS.points} issue={draft.issueOf('points')} hint="事实写明来源和数值，开播前核对">
         {({ id }) => (

@@ -1,8 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { HiddenFileInput } from '#kit/files/hidden-file-input.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -53,21 +54,15 @@ export function EnterEntries({ id }: { id: number }) {
           />
         )}
       </Field>
-      <div className={pieces.row}>
+      <Row gap={8} minWidth={0}>
         <Button onClick={() => input.current?.click()}>选择 CSV 文件</Button>
-        <input
-          ref={input}
-          type="file"
+        <HiddenFileInput
+          input={input}
           accept=".csv,.txt"
-          hidden
-          aria-label="CSV 文件"
-          onChange={(event) => {
-            void readFile(event.target.files?.[0]);
-            // The same file chosen again is a choice again.
-            event.target.value = '';
-          }}
+          label="CSV 文件"
+          onFile={(file) => void readFile(file)}
         />
-        <span className={pieces.grow} />
+        <Text grow />
         <Button
           type="primary"
           disabled={entries.length === 0}
@@ -76,7 +71,7 @@ export function EnterEntries({ id }: { id: number }) {
         >
           录入{entries.length > 0 ? ` ${entries.length} 条` : ''}
         </Button>
-      </div>
+      </Row>
     </FormSection>
   );
 }

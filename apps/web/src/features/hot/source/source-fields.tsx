@@ -7,12 +7,12 @@ import {
 } from '@zhiying/contract';
 import { Input, Select } from 'antd';
 import { number, onOff, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { Field } from '#kit/form/field.tsx';
 
-const kindOf = ({ values }: Pick<FormAround<HotSource>, 'values'>) => values.kind as HotSourceKind;
-const isFetched = (form: Pick<FormAround<HotSource>, 'values'>) => FETCHED_KINDS.includes(kindOf(form));
-const hasAddress = (form: Pick<FormAround<HotSource>, 'values'>) =>
+const kindOf = ({ values }: Pick<FormContext<HotSource>, 'values'>) => values.kind as HotSourceKind;
+const isFetched = (form: Pick<FormContext<HotSource>, 'values'>) => FETCHED_KINDS.includes(kindOf(form));
+const hasAddress = (form: Pick<FormContext<HotSource>, 'values'>) =>
   isFetched(form) && kindOf(form) !== 'douyin';
 
 /** What the fields are called in a JSON list; of a page they are selectors, which nobody can guess. */

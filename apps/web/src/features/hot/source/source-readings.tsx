@@ -1,12 +1,11 @@
 import { contract, HOT_READINGS, type HotSource, type HotSourceHealth } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import styles from '../hot.module.css';
 
 const TONES = { good: 'success', failed: 'warning', refused: 'error', skipped: 'neutral' } as const;
 
@@ -14,41 +13,39 @@ const TONES = { good: 'success', failed: 'warning', refused: 'error', skipped: '
 export function SourceReadings({ source }: { source: HotSource }) {
   const health = useCall(contract.hotSource.health, { id: source.id });
   return (
-    <Loaded query={health}>
+    <QueryView query={health}>
       {(shown) => (
         <>
           {shown.expected > 0 && <Gaps health={shown} />}
           <FormSection title="读取记录" count={shown.readings.length}>
-            {shown.readings.length === 0 && <p className={pieces.note}>尚未读取</p>}
-            <ul className={styles.readings}>
+            {shown.readings.length === 0 && <Note>尚未读取</Note>}
+            <Stack maxHeight={280} as="ul" gap={2} overflow="y">
               {shown.readings.map(({ id, at, state, count, trouble }) => (
-                <li key={id}>
-                  <span className={pieces.small}>{momentText(at)}</span>
+                <Row as="li" gap={12} minHeight={28} key={id}>
+                  <Muted>{momentText(at)}</Muted>
                   <StatusDot tone={TONES[state]}>{HOT_READINGS[state]}</StatusDot>
-                  <span className={`${pieces.clip} ${pieces.grow}`} title={trouble}>
+                  <Clip grow title={trouble}>
                     {state === 'good' ? `${count} 条` : trouble}
-                  </span>
-                </li>
+                  </Clip>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           </FormSection>
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
 const Gaps = ({ health: { days, expected, missed, gaps } }: { health: HotSourceHealth }) => (
-  <FormSection title={`近 ${days} 天缺口`} count={gaps.length}>
-    <p className={pieces.note}>
-      {missed === 0 ? '按计划读取，没有缺口' : `应读 ${expected} 次，未读 ${missed} 次`}
-    </p>
-    <ul className={styles.readings}>
+  <FormSection title={`近 ${days} 天缺失`} count={gaps.length}>
+    <Note>{missed === 0 ? '按计划读取，没有缺失' : `应读 ${expected} 次，未读 ${missed} 次`}</Note>
+    <Stack maxHeight={280} as="ul" gap={2} overflow="y">
       {gaps.map(({ from, to, missed: times }) => (
-        <li key={from}>
+        <Row as="li" gap={12} minHeight={28} key={from}>
           <MetaLine items={[`${momentText(from)} 至 ${momentText(to)}`, `未读 ${times} 次`]} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   </FormSection>
 );

@@ -1,4 +1,5 @@
 import type { HotTopicInfo } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import styles from '../hot.module.css';
 
@@ -23,7 +24,11 @@ export function Spark({ ranks }: { ranks: readonly (number | null)[] }) {
   const lines = pieces(ranks);
   const last = lines.at(-1)?.at(-1);
   return (
-    <svg className={styles.spark} viewBox="0 0 84 24" aria-hidden="true">
+    <svg
+      className={classOf({ flow: 'block', height: 24, tone: 'muted' }, styles.spark)}
+      viewBox="0 0 84 24"
+      aria-hidden="true"
+    >
       {lines.map((line) => (
         <polyline
           key={line[0]?.at}
@@ -48,7 +53,7 @@ export function RankCurve({ topic: { lines, hours, title } }: { topic: HotTopicI
   const unread = hours.map((_, at) => lines.length > 0 && lines.every((line) => line.unread[at]));
   return (
     <svg
-      className={styles.curve}
+      className={classOf({ flow: 'block', width: 'full' }, styles.curve)}
       viewBox={`0 0 ${WIDTH} 168`}
       role="img"
       aria-label={`「${title}」近 24 小时的名次`}

@@ -2,9 +2,8 @@ import { contract, type DataOf, type HotTopicInfo } from '@zhiying/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#kit/base/use-debounced.ts';
-import { FailureNote } from '#kit/form/failure-note.tsx';
+import { ActionDialog } from '#kit/form/action-dialog.tsx';
 import { Field } from '#kit/form/field.tsx';
-import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 
 interface MergeDialogProps {
@@ -22,18 +21,16 @@ export function MergeDialog({ topic, onClose, onMerged }: MergeDialogProps) {
     onSuccess: (done) => onMerged(done, into?.label ?? ''),
   });
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
-      title="并入其他话题"
+      title="合并到其他话题"
       width={480}
-      submitText="并入"
-      submitting={merge.isPending}
+      submitText="合并"
+      action={merge}
       submitDisabled={!into}
       onSubmit={() => into && merge.mutate({ id: topic.id, intoId: into.value })}
     >
-      <FailureNote error={merge.error} />
-      <Field label={`将「${topic.title}」并入`} required hint="手动并入后，自动聚合不再改变">
+      <Field label={`将「${topic.title}」合并到`} required hint="手动合并后，自动聚合不再改变">
         {({ id }) => (
           <Select
             id={id}
@@ -49,6 +46,6 @@ export function MergeDialog({ topic, onClose, onMerged }: MergeDialogProps) {
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { HotListed, HotParts } from '@zhiying/contract';
 import { Popover } from 'antd';
-import pieces from '#kit/base/pieces.module.css';
+import { Muted, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from '../hot.module.css';
 
 const PARTS = { rank: '名次', sightings: '出现次数', velocity: '上升速度', platform: '来源权重' } as const;
@@ -15,59 +15,65 @@ const names = Object.keys(PARTS) as Part[];
 
 /** The score, opened to the sum it is. */
 export const Score = ({ topic }: { topic: HotListed }) => (
-  <span className={pieces.row}>
+  <Row as="span" gap={8} minWidth={0}>
     <Popover
       content={<ScoreSum topic={topic} />}
       mouseEnterDelay={0.4}
       trigger={['hover', 'focus']}
       placement="bottom"
     >
-      <button type="button" className={styles.score} onClick={(event) => event.stopPropagation()}>
+      <PlainButton
+        weight={600}
+        tone="text"
+        padding={0}
+        className={styles.score}
+        onClick={(event) => event.stopPropagation()}
+      >
         {topic.score.toFixed(1)}
-      </button>
+      </PlainButton>
     </Popover>
-    <span className={styles.parts} aria-hidden>
+    <Row width={52} height={6} as="span" gap={2} align="stretch" className={styles.parts} aria-hidden>
       {names.map((name) => (
         <i key={name} className={SHADES[name]} style={{ width: `${(topic.parts[name] / 100) * 52}px` }} />
       ))}
-    </span>
-  </span>
+    </Row>
+  </Row>
 );
 
 const ScoreSum = ({ topic: { score, place, parts } }: { topic: HotListed }) => (
   <div>
-    <p className={pieces.row}>
+    <Row as="p" gap={8} minWidth={0}>
       <b>热度 {score.toFixed(1)}</b>
-      <span className={pieces.small}>第 {place} 名，得分构成</span>
-    </p>
-    <div className={styles.sum}>
+      <Muted>第 {place} 名，得分构成</Muted>
+    </Row>
+    <Stack tracks="64px 1fr 52px auto" gap="10 12" align="center" className={styles.sum}>
       {names.map((name) => (
         <SumLine key={name} name={name} parts={parts} />
       ))}
-    </div>
-    <div className={styles.total}>
+    </Stack>
+    <Row paddingTop={10} align="stretch" justify="between" marginTop={10} borderTop="line">
       <span>合计</span>
       <span>{names.reduce((sum, name) => sum + parts[name], 0).toFixed(1)}</span>
-    </div>
-    <div className={pieces.row}>
-      <span className={`${pieces.small} ${pieces.grow}`}>{parts.notes.fading}</span>
+    </Row>
+    <Row gap={8} minWidth={0}>
+      <Muted grow>{parts.notes.fading}</Muted>
       <span>× {parts.fading}</span>
-    </div>
+    </Row>
   </div>
 );
 
 const SumLine = ({ name, parts }: { name: Part; parts: HotParts }) => (
   <>
     <span>{PARTS[name]}</span>
-    <span className={pieces.small}>{parts.notes[name]}</span>
-    <span className={styles.bar}>
+    <Muted>{parts.notes[name]}</Muted>
+    <Text width={52} height={6} background="line2" radius={3} overflow="hidden" className={styles.bar}>
       <i
         className={SHADES[name]}
         style={{ width: `${parts.most[name] > 0 ? (parts[name] / parts.most[name]) * 100 : 0}%` }}
       />
-    </span>
+    </Text>
     <span>
-      <b>{parts[name].toFixed(1)}</b> <span className={pieces.small}>/ {parts.most[name]}</span>
+      <b>{parts[name].toFixed(1)}</b> <Muted>/ {parts.most[name]}</Muted>
     </span>
   </>
 );

@@ -1,10 +1,12 @@
 import { contract, type HotSource } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Card, Clip, Muted, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../hot.module.css';
+
+const CELL = { gap: 4, tone: 'inherit', textAlign: 'left', padding: '8 16', borderLeft: 'line2' } as const;
 
 /** As short as a narrow cell needs it. */
 const KINDS: Record<HotSource['kind'], string> = {
@@ -25,62 +27,81 @@ export function SourceStrip() {
   if (rows.length === 0) return null;
   const readAt = counts.data?.readAt ?? null;
   return (
-    <div className={styles.strip}>
-      <div className={styles.cell}>
+    <Card
+      look={{ minHeight: 64, margin: '0 gutter 12', flow: 'row', gap: 0, flex: 'none', overflow: 'x' }}
+      className={styles.strip}
+    >
+      <Stack look={{ plainButton: true, ...CELL }} className={styles.cell}>
         <b>来源 {sources.data?.total}</b>
-        <span className={counts.data?.stale ? `${pieces.small} ${styles.warn}` : pieces.small}>
+        <Muted className={counts.data?.stale ? styles.warn : undefined}>
           {readAt ? `${momentText(readAt)} 读到` : '每格 1 小时'}
-        </span>
-      </div>
+        </Muted>
+      </Stack>
       {rows.map((source) => (
-        <button
+        <PlainButton
           key={source.id}
-          type="button"
+          look={{ flow: 'stack', ...CELL }}
           className={styles.cell}
           onClick={() => setSearch({ tabid: 'source', open: source.id })}
         >
-          <span className={pieces.row}>
+          <Row as="span" gap={8} minWidth={0}>
             <Letter source={source} />
-            <span className={pieces.clip}>{source.name}</span>
-            <span className={`${pieces.small} ${styles.still}`}>{KINDS[source.kind]}</span>
-          </span>
+            <Clip>{source.name}</Clip>
+            <Muted className={styles.still}>{KINDS[source.kind]}</Muted>
+          </Row>
           <SourceHealth source={source} />
-        </button>
+        </PlainButton>
       ))}
-    </div>
+    </Card>
   );
 }
 
 export const Letter = ({ source }: { source: { mark: string; name: string } }) => (
-  <span className={styles.letter} title={source.name}>
+  <Text
+    look={{ center: true, flex: 'none', square: 20, size: 12, tone: 'text2', background: 'fill', radius: 4 }}
+    className={styles.letter}
+    title={source.name}
+  >
     {source.mark}
-  </span>
+  </Text>
 );
 
 export const SourceHealth = ({ source }: { source: HotSource }) => (
-  <span className={pieces.row}>
-    <span className={styles.marks} role="img" aria-label={`近 24 小时有 ${source.gaps} 次未读`}>
+  <Row as="span" gap={8} minWidth={0}>
+    <Row
+      as="span"
+      align="stretch"
+      flex="none"
+      className={styles.marks}
+      role="img"
+      aria-label={`近 24 小时有 ${source.gaps} 次未读`}
+    >
       {source.marks.map(({ at, state }) => (
         <i key={at} data-state={state} />
       ))}
-    </span>
+    </Row>
     <SourceAge source={source} />
-  </span>
+  </Row>
 );
 
 function SourceAge({ source: { status, late, lastGoodAt, everyMinutes } }: { source: HotSource }) {
   const now = useNow(60_000);
-  if (status === 'stopped') return <span className={`${pieces.small} ${styles.bad}`}>已停读</span>;
-  if (status === 'off') return <span className={pieces.small}>已停用</span>;
-  if (!lastGoodAt) return <span className={pieces.small}>尚未读取</span>;
+  if (status === 'stopped')
+    return (
+      <Text size={12} tone="error">
+        已停读
+      </Text>
+    );
+  if (status === 'off') return <Muted>已停用</Muted>;
+  if (!lastGoodAt) return <Muted>尚未读取</Muted>;
   const minutes = Math.max(0, Math.floor((now - Date.parse(lastGoodAt)) / 60_000));
   return (
-    <span
-      className={late ? `${pieces.small} ${styles.still} ${styles.warn}` : `${pieces.small} ${styles.still}`}
+    <Muted
+      className={late ? `${styles.still} ${styles.warn}` : styles.still}
       title={`${momentText(lastGoodAt)} 读到`}
     >
       {late ? `晚 ${spanText(minutes - everyMinutes)}` : minutes < 1 ? '刚刚' : `${spanText(minutes)}前`}
-    </span>
+    </Muted>
   );
 }
 

@@ -2,11 +2,11 @@ import { contract, type HotTopicInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -50,25 +50,25 @@ export function TopicDrawer({ id, onOpen, onClose, weights }: TopicDrawerProps) 
       }
       footer={topic && <TopicButtons topic={topic} />}
     >
-      <Loaded query={info}>
+      <QueryView query={info}>
         {(shown) => (
           <>
             <FormSection title="名次" action={weights}>
-              <div className={styles.legend}>
+              <Row gap="2 12" align="stretch" wrap className={styles.legend}>
                 {shown.lines.map(({ source }, no) => (
-                  <span key={source.id} className={pieces.small}>
+                  <Muted flow="inline" gap={4} align="center" whiteSpace="nowrap" key={source.id}>
                     <i style={{ background: lineColor(no) }} />
                     {source.name}
-                  </span>
+                  </Muted>
                 ))}
-              </div>
+              </Row>
               <RankCurve topic={shown} />
             </FormSection>
             <Members topic={shown} onOpen={onOpen} />
             <Facts topic={shown} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </SideDrawer>
   );
 }
@@ -82,7 +82,7 @@ function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): v
   const mayArrange = topic.can.includes('arrange');
   const takeOut = async (titleId: number, text: string) => {
     if (!(await split.mutateAsync({ titleId }).catch(() => null))) return;
-    offerUndo(`已拆出「${text}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
+    offerUndo(`已移出「${text}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
   };
   return (
     <FormSection
@@ -91,20 +91,27 @@ function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): v
       action={
         mayArrange && (
           <Button type="link" size="small" onClick={() => setMerging(true)}>
-            并入其他话题
+            合并到其他话题
           </Button>
         )
       }
     >
-      <ul className={styles.members}>
-        {topic.members.map(({ id, text, rank, source, apart, linked }) => (
-          <li key={id}>
+      <Stack as="ul" gap={2} className={styles.members}>
+        {topic.members.map(({ id, text, url, publishedAt, rank, source, apart, linked }) => (
+          <Row as="li" gap={8} minHeight={32} key={id}>
             <Letter source={source} />
-            <span className={`${pieces.clip} ${pieces.grow}`} title={text}>
-              {text}
-            </span>
+            <Clip grow title={text}>
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer noopener">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </Clip>
+            {publishedAt && <Muted>{momentText(publishedAt)} 发布</Muted>}
             {(apart || linked) && <Mark>手动</Mark>}
-            <span className={pieces.small}>第 {rank}</span>
+            <Muted>第 {rank}</Muted>
             {mayArrange && (apart || linked) && (
               <Button type="link" size="small" onClick={() => rejoin.mutate({ titleId: id })}>
                 恢复
@@ -117,12 +124,12 @@ function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): v
                 loading={split.isPending}
                 onClick={() => void takeOut(id, text)}
               >
-                拆出
+                移出
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {merging && (
         <MergeDialog
           topic={topic}
@@ -139,18 +146,18 @@ function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): v
 }
 
 const Facts = ({ topic: { facts } }: { topic: HotTopicInfo }) => (
-  <FormSection title="和本渠道的关系" count={facts.length}>
-    {facts.length === 0 && <p className={pieces.note}>没有相关的事实</p>}
-    <ul className={styles.members}>
+  <FormSection title="与本渠道相关" count={facts.length}>
+    {facts.length === 0 && <Note>没有相关的事实</Note>}
+    <Stack as="ul" gap={2} className={styles.members}>
       {facts.map(({ id, subject, name, value }) => (
-        <li key={id}>
-          <span className={`${pieces.clip} ${pieces.grow}`}>
+        <Row as="li" gap={8} minHeight={32} key={id}>
+          <Clip grow>
             {subject} {name}
-          </span>
-          <b className={pieces.clip}>{value}</b>
-        </li>
+          </Clip>
+          <Clip as="b">{value}</Clip>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   </FormSection>
 );
 
@@ -158,7 +165,7 @@ function TopicButtons({ topic }: { topic: HotTopicInfo }) {
   const { setSearch } = usePage();
   const { packageId } = topic;
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} align="stretch" justify="end">
       <Can keys={keysOf(contract.aiTheme.create)}>
         <Button onClick={() => go({ path: 'ai', search: { compose: 1, hot: topic.hotId ?? undefined } })}>
           写文章
@@ -178,6 +185,6 @@ function TopicButtons({ topic }: { topic: HotTopicInfo }) {
           </Button>
         )}
       </Can>
-    </div>
+    </Row>
   );
 }

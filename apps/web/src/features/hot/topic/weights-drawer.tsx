@@ -1,6 +1,6 @@
 import { contract, type DataOf, type HotWeights } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { number } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -25,7 +25,9 @@ const FIELDS = settingFields(contract.hotTopic.setWeights, {
 /** How much each part of a score is worth, for the whole channel. */
 export function WeightsDrawer({ onClose }: { onClose(): void }) {
   const weights = useCall(contract.hotTopic.weights, {});
-  return <Loaded query={weights}>{(shared) => <WeightsForm shared={shared} onClose={onClose} />}</Loaded>;
+  return (
+    <QueryView query={weights}>{(shared) => <WeightsForm shared={shared} onClose={onClose} />}</QueryView>
+  );
 }
 
 function WeightsForm({ shared, onClose }: { shared: Shared; onClose(): void }) {
@@ -41,7 +43,6 @@ function WeightsForm({ shared, onClose }: { shared: Shared; onClose(): void }) {
     <EntryDrawer
       entry={entry}
       what="热度权重"
-      open
       onClose={onClose}
       title="热度权重"
       subtitle={mayChange ? '整个渠道共用，保存后立即重新计算' : '整个渠道共用，仅渠道管理员可修改'}

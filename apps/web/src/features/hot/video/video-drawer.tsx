@@ -7,19 +7,20 @@ import {
   type ThemeForm,
 } from '@zhiying/contract';
 import { Button } from 'antd';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Grid, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { ChartWaiting } from '#kit/chart/chart-waiting.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { OptionalFigure } from '#kit/display/optional-figure.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import { openBegun } from '#parts/hot/theme-origin.tsx';
-import { Told } from '../told.tsx';
+import { openAdopted } from '#parts/hot/theme-origin.tsx';
 import styles from './video.module.css';
 import { ageText, lengthText, Ratio, Whose } from './video-words.tsx';
 
@@ -50,41 +51,38 @@ export function VideoDrawer({ id, onClose }: { id: number; onClose(): void }) {
       }
       footer={row && <ReferButtons row={row} />}
     >
-      <Loaded query={info}>{(shown) => <VideoBody row={shown} />}</Loaded>
+      <QueryView query={info}>{(shown) => <VideoBody row={shown} />}</QueryView>
     </SideDrawer>
   );
 }
 
+const Measured = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack gap={2} padding="8 12" background="fill" radius={6}>
+    <Muted as="dt">{label}</Muted>
+    <Box as="dd" weight={600} margin={0}>
+      {children}
+    </Box>
+  </Stack>
+);
+
 const VideoBody = ({ row }: { row: HotVideoInfo }) => (
   <>
     <FormSection title="数据">
-      <dl className={styles.figures}>
-        <div>
-          <dt>爆款倍数</dt>
-          <dd>
-            <Ratio ratio={row.ratio} />
-          </dd>
-        </div>
-        <div>
-          <dt>播放</dt>
-          <dd>
-            <Told value={row.views} />
-          </dd>
-        </div>
-        <div>
-          <dt>账号基线</dt>
-          <dd>
-            <Told value={row.baseline} />
-          </dd>
-        </div>
-        <div>
-          <dt>点赞</dt>
-          <dd>
-            <Told value={row.likes} />
-          </dd>
-        </div>
-      </dl>
-      <p className={pieces.note}>
+      <Grid as="dl" columns={4} gap={8} margin="0 0 8" className={styles.figures}>
+        <Measured label="爆款倍数">
+          <Ratio ratio={row.ratio} />
+        </Measured>
+        <Measured label="播放">
+          <OptionalFigure value={row.views} />
+        </Measured>
+        <Measured label="账号基线">
+          <OptionalFigure value={row.baseline} />
+        </Measured>
+        <Measured label="点赞">
+          <OptionalFigure value={row.likes} />
+        </Measured>
+      </Grid>
+      <Note>
         <MetaLine
           items={[
             row.readAt ? `数据截至 ${momentText(row.readAt)}` : '数据未读取',
@@ -98,36 +96,38 @@ const VideoBody = ({ row }: { row: HotVideoInfo }) => (
           ]}
           wraps
         />
-      </p>
+      </Note>
       {row.history.length > 1 && <Growth history={row.history} />}
     </FormSection>
     <Notes row={row} />
     {row.text && (
       <FormSection title="文案">
-        <p className={styles.text}>{row.text}</p>
+        <Text as="p" whiteSpace="pre-wrap" breakWords overflow="auto" className={styles.text}>
+          {row.text}
+        </Text>
       </FormSection>
     )}
     <FormSection title="参考该作品的主题" count={row.themes}>
-      {row.begun.length === 0 && <p className={pieces.note}>暂无主题参考该作品</p>}
-      <ul className={styles.themes}>
+      {row.begun.length === 0 && <Note>暂无主题参考该作品</Note>}
+      <Stack as="ul" gap={4}>
         {row.begun.map(({ form, themeId, node, member, at }) => (
-          <li key={`${form}${themeId}`}>
-            <Button type="link" size="small" onClick={() => openBegun(form, themeId)}>
+          <Row as="li" gap={8} minHeight={32} key={`${form}${themeId}`}>
+            <Button type="link" size="small" onClick={() => openAdopted(form, themeId)}>
               {THEME_FORMS[form]}
             </Button>
-            <span className={`${pieces.clip} ${pieces.grow} ${pieces.small}`}>
+            <Clip grow size={12} tone="muted">
               <MetaLine items={[node.name, member]} />
-            </span>
-            <span className={pieces.small}>{momentText(at)}</span>
-          </li>
+            </Clip>
+            <Muted>{momentText(at)}</Muted>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </FormSection>
   </>
 );
 
 const Growth = ({ history }: { history: HotVideoInfo['history'] }) => (
-  <div className={styles.drawing}>
+  <Box width="full" marginTop={12} className={styles.drawing}>
     <Suspense fallback={<ChartWaiting />}>
       <LineChart
         labels={history.map(({ at }) => momentText(at).slice(0, 5))}
@@ -137,7 +137,7 @@ const Growth = ({ history }: { history: HotVideoInfo['history'] }) => (
         label="播放随时间的变化"
       />
     </Suspense>
-  </div>
+  </Box>
 );
 
 function Notes({ row }: { row: HotVideoInfo }) {
@@ -160,12 +160,12 @@ function Notes({ row }: { row: HotVideoInfo }) {
         )
       }
     >
-      <ul className={styles.points}>
-        <li>
+      <Stack as="ul" gap={10} className={styles.points}>
+        <Stack columns="label56" as="li" gap="2 8">
           <span>首句</span>
           {firstLine || '未提供文案'}
-        </li>
-        <li>
+        </Stack>
+        <Stack columns="label56" as="li" gap="2 8">
           <span>文案特征</span>
           <MetaLine
             items={[
@@ -177,22 +177,22 @@ function Notes({ row }: { row: HotVideoInfo }) {
             ]}
             wraps
           />
-        </li>
+        </Stack>
         {row.notes?.points.map(({ point, value, quote }) => (
-          <li key={`${point}${quote}`}>
+          <Stack columns="label56" as="li" gap="2 8" key={`${point}${quote}`}>
             <span>{NOTE_POINTS[point]}</span>
             {value}
-            <q>{quote}</q>
-          </li>
+            <q className={classOf({ size: 12, tone: 'muted' })}>{quote}</q>
+          </Stack>
         ))}
-      </ul>
-      <p className={pieces.note}>
+      </Stack>
+      <Note>
         {row.notes
           ? `由「${row.notes.model}」分析，${momentText(row.notes.at)}，引号内为原文；首句与文案特征为测量所得`
           : row.modelReady
             ? '首句与文案特征为测量所得，尚未由模型分析'
             : '首句与文案特征为测量所得；未配置 AI 模型，不分析结构'}
-      </p>
+      </Note>
     </FormSection>
   );
 }
@@ -202,12 +202,12 @@ function ReferButtons({ row }: { row: HotVideoInfo }) {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ form, themeId }) => {
       void message.success(`已新建${THEME_FORMS[form]}草稿，并带入参考`);
-      openBegun(form, themeId);
+      openAdopted(form, themeId);
     },
   });
   const run = (form: ThemeForm) => refer.mutate({ id: row.id, form });
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} align="stretch" justify="end" wrap>
       {row.can.includes('toVideo') && (
         <Button disabled={refer.isPending} onClick={() => run('video')}>
           参考做分镜
@@ -218,6 +218,6 @@ function ReferButtons({ row }: { row: HotVideoInfo }) {
           参考写文章
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

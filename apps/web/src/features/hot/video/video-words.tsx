@@ -1,16 +1,17 @@
 import { OUTLIER } from '@zhiying/contract';
+import { Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
-import { Absent } from '#kit/display/moment.tsx';
+import { EmptyCell } from '#kit/display/moment.tsx';
 import styles from './video.module.css';
 
 /** How many times the author's usual: 6.4×. Where too little is known, that is said. */
 export const Ratio = ({ ratio }: { ratio: number | null }) =>
   ratio === null ? (
-    <Absent>样本不足</Absent>
+    <EmptyCell>样本不足</EmptyCell>
   ) : (
-    <b className={styles.ratio} data-out={ratio >= OUTLIER || undefined}>
+    <Text as="b" weight={600} className={styles.ratio} data-out={ratio >= OUTLIER || undefined}>
       {ratio.toFixed(1)}×
-    </b>
+    </Text>
   );
 
 export const lengthText = (seconds: number) =>

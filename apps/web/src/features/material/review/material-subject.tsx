@@ -1,7 +1,7 @@
 import { contract, type Material, type MaterialInfo, materialState } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
 import type { Desk } from '#parts/review/review-kind.ts';
@@ -13,7 +13,7 @@ import { ReviewStage } from './review-stage.tsx';
 /** One material under review. */
 export function MaterialSubject({ id, desk }: { id: number; desk: Desk<Material> }) {
   const info = useCall(contract.material.info, { id });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
   return <Loaded material={answer} desk={desk} />;
 }
@@ -37,6 +37,7 @@ function Loaded({ material, desk }: { material: MaterialInfo; desk: Desk<Materia
       desk={desk}
       subject={material}
       elsewhere={material.status === 'pending' ? null : materialState.label(material.status)}
+      mayDecide={material.can.includes('review')}
       looked={{ id: looked, no: version.no }}
       onLook={setLooked}
       serious={isSerious(findings)}

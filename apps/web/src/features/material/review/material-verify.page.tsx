@@ -1,7 +1,5 @@
 import { contract, FILE_KINDS, type FileKind, type Material } from '@zhiying/contract';
-import { Select } from 'antd';
 import { useState } from 'react';
-import { usePhone } from '#kit/base/use-phone.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
@@ -10,7 +8,7 @@ import { useMayOpen } from '#kit/session/session.store.ts';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
 import { NamedMaterial } from '#parts/material/named-material.tsx';
 import { useLiveMaterials } from '#parts/material/use-live-materials.ts';
-import { ReviewHistory } from '#parts/review/review-history.tsx';
+import { KindFilter } from '#parts/review/kind-filter.tsx';
 import type { ReviewKind } from '#parts/review/review-kind.ts';
 import { ReviewPage } from '#parts/review/review-page.tsx';
 import { useQueueFilter, useReviewQueue } from '#parts/review/use-review-queue.ts';
@@ -38,46 +36,30 @@ const KIND: ReviewKind<Material> = {
     ['空格', '播放 / 暂停'],
   ],
   Subject: MaterialSubject,
-  History: () => (
-    <ReviewHistory
-      id="material-review-history"
-      noun="素材"
-      list={contract.materialReview.history}
-      staged
-      face={(material: Pick<Material, 'id' | 'name' | 'type' | 'thumb'>) => (
-        <NamedMaterial material={material} />
-      )}
-      onOpen={({ id }) => go({ path: 'material', search: { open: id } })}
-    />
-  ),
+  history: {
+    id: 'material-review-history',
+    staged: true,
+    face: (material: Pick<Material, 'id' | 'name' | 'type' | 'thumb'>) => (
+      <NamedMaterial material={material} />
+    ),
+    onOpen: ({ id }) => go({ path: 'material', search: { open: id } }),
+  },
 };
 
-const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value, label }));
+const TYPES = Object.entries(FILE_KINDS).map(([value, { label }]) => ({ value: value as FileKind, label }));
 
 function Review() {
   const [type, setType] = useState<FileKind>();
   const filter = useQueueFilter();
   const queue = useCall(contract.materialReview.queue, { ...filter.asked, type }, { keepPrevious: true });
   const state = useReviewQueue(queue, filter, { narrowed: type !== undefined });
-  const size = usePhone() ? 'large' : 'middle';
   // Others decide and upload meanwhile.
   useLiveMaterials(true);
   return (
     <ReviewPage
       kind={KIND}
       state={state}
-      filters={
-        <Select
-          size={size}
-          allowClear
-          style={{ width: '100%' }}
-          value={type}
-          options={TYPES}
-          placeholder="类型"
-          aria-label="素材类型"
-          onChange={(chosen: FileKind | undefined) => setType(chosen)}
-        />
-      }
+      filters={<KindFilter label="素材类型" kinds={TYPES} value={type} onChange={setType} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { LICENCES, type MaterialInfo, type MaterialVersion, PERSON_RELEASES } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { Box, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import { MaterialStatus } from '#parts/material/material-status.tsx';
@@ -68,17 +69,26 @@ function Facts({ material, version, onAssign }: Pick<ReviewFactsProps, 'material
       <ReviewFact label="有效期">{rights.expiresOn ?? '长期'}</ReviewFact>
       <ReviewFact label="审核">
         {review.stages > 1 ? (
-          <ol className={styles.stages} aria-label="两级审核">
+          <Row as="ol" gap={6} align="stretch" className={styles.stages} aria-label="两级审核">
             {['经销商', '组织'].map((name, at) => (
-              <li
+              <Muted
+                as="li"
+                look={{
+                  flow: 'inline',
+                  gap: 4,
+                  align: 'center',
+                  padding: '0 8',
+                  background: 'fill',
+                  radius: 10,
+                }}
                 key={name}
                 data-state={at + 1 < review.stage ? 'done' : at + 1 === review.stage ? 'now' : 'later'}
               >
                 {at + 1 < review.stage && <CheckIcon size={12} />}
                 {name}
-              </li>
+              </Muted>
             ))}
-          </ol>
+          </Row>
         ) : (
           '一级审核'
         )}
@@ -94,26 +104,26 @@ function Previous({ version, before, material }: Pick<ReviewFactsProps, 'version
   const changes = changesBetween(before, version);
   return (
     <ReviewSection title="上一版本" note={`共 ${material.versions.length} 个版本`}>
-      <div className={styles.previous}>
-        <span className={styles.thumb}>
+      <Row gap={12} align="stretch">
+        <Text flex="none" radius={6} overflow="hidden" position="relative" className={styles.thumb}>
           <MaterialThumb
             material={{ name: before.name, type: material.type, thumb: before.urls.thumb }}
             small
           />
-        </span>
-        <div>
+        </Text>
+        <Box minWidth={0}>
           <VerdictBefore no={before.no} verdict={before.decisions[0]} since={before.createdAt} />
-        </div>
-      </div>
+        </Box>
+      </Row>
       {changes.length > 0 && (
-        <p className={styles.changes}>
+        <Row as="p" wrap size={12} tone="muted" marginTop={10} className={styles.changes}>
           <span>本次变更</span>
           {changes.map((change) => (
-            <span key={change} className={styles.change}>
+            <Text key={change} tone="text2" background="fill" radius={4} className={styles.change}>
               {change}
-            </span>
+            </Text>
           ))}
-        </p>
+        </Row>
       )}
     </ReviewSection>
   );

@@ -1,5 +1,6 @@
 import type { MaterialInfo, MaterialVersion } from '@zhiying/contract';
 import type { Ref } from 'react';
+import { Column, Row, Stack } from '#kit/base/pieces.tsx';
 import { MaterialStage } from '#parts/material/material-stage.tsx';
 import styles from './review-stage.module.css';
 
@@ -13,10 +14,18 @@ interface ReviewStageProps {
 
 /** The file, large; or this version beside the one before it. */
 export const ReviewStage = ({ ref, material, version, before }: ReviewStageProps) => (
-  <div ref={ref} className={styles.stage} data-both={before ? true : undefined}>
+  <Stack
+    tracks="1fr"
+    ref={ref}
+    gap={16}
+    fill
+    padding={16}
+    className={styles.stage}
+    data-both={before ? true : undefined}
+  >
     {before && <Side label={`上一版 v${before.no}`} material={material} version={before} />}
     <Side label={before ? `当前 v${version.no}` : null} material={material} version={version} />
-  </div>
+  </Stack>
 );
 
 interface SideProps {
@@ -26,12 +35,12 @@ interface SideProps {
 }
 
 const Side = ({ label, material, version }: SideProps) => (
-  <figure className={styles.side}>
+  <Column as="figure" gap={8} minHeight={0} minWidth={0} margin={0} className={styles.side}>
     {label && <figcaption>{label}</figcaption>}
-    <div className={styles.area}>
+    <Row justify="center" fill className={styles.area}>
       <div className={styles.fit} data-type={material.type}>
         <MaterialStage material={material} version={version} />
       </div>
-    </div>
-  </figure>
+    </Row>
+  </Column>
 );

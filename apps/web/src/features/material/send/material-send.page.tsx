@@ -7,7 +7,7 @@ import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import { PublicationCard, publicationColumns, publicationSearch } from './publication.columns.tsx';
+import { publicationList } from './publication.columns.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useChosenMaterials } from './use-chosen-materials.ts';
 
@@ -19,20 +19,11 @@ export default function MaterialSendPage() {
   const { ofRow, bulk } = usePublicationActions();
   return (
     <ListPage
-      id="material-publish"
-      noun="发布"
-      list={contract.materialPublish.list}
-      columns={publicationColumns}
-      search={publicationSearch}
-      card={(publication) => <PublicationCard publication={publication} />}
+      {...publicationList}
       create={action({ id: 'material.publish', title: '发布素材', keys: KEYS, run: address.create })}
       rowActions={ofRow}
       bulkActions={[bulk]}
       onOpenRow={({ material }) => go({ path: 'material', search: { open: material.id } })}
-      empty={{
-        title: '暂无素材发布',
-        text: ['选择素材和组织、经销商、门店发布后，', '对应用户可在素材库查看，并收到通知。'],
-      }}
       aside={() => <Publishing address={address} />}
     />
   );

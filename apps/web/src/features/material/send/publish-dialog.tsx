@@ -1,9 +1,11 @@
 import { contract, type Material } from '@zhiying/contract';
-import { Alert, DatePicker, Input, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Alert } from 'antd';
 import { useState } from 'react';
+import { Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { Field, FieldRow } from '#kit/form/field.tsx';
+import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
+import { PeriodFields, usePeriod } from '#kit/form/start-field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { MaterialPicker } from '#parts/material/picker/material-picker.tsx';
@@ -27,9 +29,8 @@ const refusal = ({ blocked, processing }: Material) =>
 export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
   const [materials, setMaterials] = useState<readonly Material[]>(initial);
   const [nodeIds, setNodeIds] = useState<number[]>([]);
-  const [later, setLater] = useState(false);
-  const [from, setFrom] = useState<Dayjs | null>(null);
-  const [until, setUntil] = useState<Dayjs | null>(null);
+  const period = usePeriod();
+  const { later, start, until } = period;
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
   const targets = useCall(contract.materialPublish.targets, {}, { enabled: open });
@@ -42,18 +43,15 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
   const issues = {
     materials: materials.length === 0 ? '请至少选择一个素材' : undefined,
     nodes: nodeIds.length === 0 ? '请至少选择一个发布对象' : undefined,
-    from: later && !from ? '请选择开始时间' : undefined,
-    until:
-      until && until.isBefore(later && from ? from : dayjs())
-        ? '结束时间必须晚于开始时间和当前时间'
-        : undefined,
+    from: period.missingStart,
+    until: period.isReversed ? '结束时间必须晚于开始时间和当前时间' : undefined,
   };
   const publish = useAction(contract.materialPublish.create, {
     onError: (error) => void message.error(error.message),
     onSuccess: () => {
       void message.success(
         later
-          ? `已安排 ${materials.length} 个素材，${from?.format('MM-DD HH:mm')} 发布`
+          ? `已安排 ${materials.length} 个素材，${start?.format('MM-DD HH:mm')} 发布`
           : `已发布 ${materials.length} 个素材，接收人将收到通知`,
       );
       onClose();
@@ -65,8 +63,7 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
     publish.mutate({
       ids: materials.map(({ id }) => id),
       nodeIds,
-      from: later && from ? from.toISOString() : null,
-      until: until?.toISOString() ?? null,
+      ...period.body,
       message: words.trim() || undefined,
     });
   };
@@ -93,7 +90,7 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
       }
       submitting={publish.isPending}
     >
-      <div className={styles.columns}>
+      <Stack tracks="minmax(0, 3fr) minmax(0, 2fr)" phone="stack" className={styles.columns}>
         <Field label={`素材 ${materials.length || ''}`} required issue={shown(issues.materials)}>
           {() => (
             <MaterialPicker
@@ -112,65 +109,27 @@ export function PublishDialog({ open, initial, onClose }: PublishDialogProps) {
         >
           {() => <TargetPicker rows={targets.data?.rows ?? []} value={nodeIds} onChange={setNodeIds} />}
         </Field>
-      </div>
-      <FieldRow>
-        <Field label="发布时间" issue={shown(issues.from)}>
-          {(control) => (
-            <div className={styles.when}>
-              <Radio.Group
-                value={later}
-                options={[
-                  { value: false, label: '立即' },
-                  { value: true, label: '定时' },
-                ]}
-                onChange={(event) => setLater(event.target.value as boolean)}
-              />
-              {later && (
-                <DatePicker
-                  id={control.id}
-                  status={control.status}
-                  showTime={{ format: 'HH:mm' }}
-                  format="YYYY-MM-DD HH:mm"
-                  value={from}
-                  minDate={dayjs()}
-                  placeholder="开始时间"
-                  aria-label="开始时间"
-                  onChange={setFrom}
-                />
-              )}
-            </div>
-          )}
-        </Field>
-        <Field label="结束时间" issue={shown(issues.until)} hint="留空则长期有效，直至下架。">
-          {(control) => (
-            <DatePicker
-              {...control}
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              value={until}
-              minDate={dayjs()}
-              placeholder="长期有效"
-              onChange={setUntil}
-            />
-          )}
-        </Field>
-      </FieldRow>
-      <Field label="附言" hint="随通知发送给接收人。">
-        {(control) => (
-          <Input
-            {...control}
-            value={words}
-            maxLength={200}
-            placeholder="例如：请本周内转发"
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+      </Stack>
+      <PeriodFields
+        starts="发布时间"
+        ends="结束时间"
+        hint="留空则长期有效，直至下架。"
+        issues={tried ? issues : {}}
+        {...period.fields}
+      />
+      <LineField
+        label="附言"
+        hint="随通知发送给接收人。"
+        value={words}
+        maxLength={200}
+        placeholder="例如：请本周内转发"
+        onChange={setWords}
+      />
       {materials.length > 0 && nodeIds.length > 0 && (
         <Alert
           type="info"
           role="status"
-          title={summaryOf({ materials, names, people, from: later ? from : null, until })}
+          title={summaryOf({ materials, names, people, from: start, until })}
         />
       )}
     </Dialog>

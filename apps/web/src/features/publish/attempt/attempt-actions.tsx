@@ -1,16 +1,22 @@
 import { type Attempt, contract, PUBLISH_KEYS } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Row } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import styles from './attempt.module.css';
 
-/** Out again, or not at all. */
-export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt, 'id' | 'can'> }) {
+interface AttemptActionsProps {
+  attempt: Pick<Attempt, 'id' | 'can'>;
+  onMove?: (() => void) | undefined;
+}
+
+/** Out again, at another time, or not at all. */
+export function AttemptActions({ attempt: { id, can }, onMove }: AttemptActionsProps) {
   const failed = (error: Error) => void message.error(error.message);
   const retry = useAction(contract.publish.retry, {
     onError: failed,
-    onSuccess: () => void message.success('已重新排队'),
+    onSuccess: () => void message.success('已重新加入发布队列'),
   });
   const cancel = useAction(contract.publish.cancel, {
     onError: failed,
@@ -19,7 +25,12 @@ export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt
   });
   return (
     <Can keys={PUBLISH_KEYS.publish}>
-      <span className={styles.actions}>
+      <Row as="span" gap={8} align="stretch" justify="end" className={styles.actions}>
+        {onMove && (can.includes('move') || can.includes('retry')) && (
+          <Button size="small" onClick={onMove}>
+            {can.includes('move') ? '调整时间' : '重新排期'}
+          </Button>
+        )}
         {can.includes('cancel') && (
           <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ ids: [id] })}>
             取消发布
@@ -35,7 +46,7 @@ export function AttemptActions({ attempt: { id, can } }: { attempt: Pick<Attempt
             重新发布
           </Button>
         )}
-      </span>
+      </Row>
     </Can>
   );
 }

@@ -1,9 +1,12 @@
 import { type Attempt, contract } from '@zhiying/contract';
-import { Button, QRCode } from 'antd';
+import { Button } from 'antd';
 import { DownloadIcon } from '#kit/base/icons.tsx';
 import { fullMomentText } from '#kit/base/moment-text.ts';
+import { Row } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
+import { ScanCode } from '#kit/display/scan-code.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { HandoverContent } from '#parts/publish/handover-content.tsx';
@@ -14,27 +17,20 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
   const query = useCall(contract.publish.handover, { id: String(id) }, { staleTime: 60_000 });
   return (
     <FormSection title="人工发布">
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ link, expiresAt, ...content }) => (
           <>
-            <div className={styles.phone}>
-              {/* Cameras want dark on light, whatever the screen's colours. */}
-              <QRCode
-                value={forPhone(link)}
-                size={132}
-                bordered={false}
-                type="svg"
-                color="black"
-                bgColor="white"
-              />
+            <Row gap={16} marginBottom={8} className={styles.phone}>
+              <ScanCode label="人工发布二维码" value={forPhone(link)} size={132} />
               <div>
                 <b>用手机扫码发布</b>
                 <p>
                   在手机上复制文字、保存图片，发布后提交链接。无需登录，{fullMomentText(expiresAt)} 前有效。
                 </p>
                 <CopyButton text={forPhone(link)} label="复制手机链接" />
+                <LoopbackNote href={forPhone(link)} />
               </div>
-            </div>
+            </Row>
             <HandoverContent content={content} />
             {content.pictures.length > 1 && (
               <Button
@@ -47,7 +43,7 @@ export function HandoverPanel({ attempt: { id } }: { attempt: Pick<Attempt, 'id'
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -1,10 +1,21 @@
 import type { GridAccount } from '@zhiying/contract';
+import { classOf } from '#kit/base/class-of.ts';
 import { CloseIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { Column, Row } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import styles from './cell-grid.module.css';
 
 const MOST_BARS = 5;
+const NAME = {
+  gap: 6,
+  minWidth: 0,
+  tone: 'text',
+  textAlign: 'left',
+  padding: 0,
+  background: 'none',
+  border: 'none',
+} as const;
 
 interface AccountHeadProps {
   account: GridAccount;
@@ -35,7 +46,15 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
     </>
   );
   return (
-    <div
+    <Column
+      look={{
+        position: 'absolute',
+        inset: '0 auto',
+        gap: 6,
+        justify: 'center',
+        padding: '0 10',
+        borderRight: 'line2',
+      }}
       className={styles.account}
       style={{ left, width }}
       role="columnheader"
@@ -43,11 +62,17 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
       title={words.join('\n')}
     >
       {onPress ? (
-        <button type="button" className={styles.name} onClick={() => onPress(account.id)}>
+        <button
+          type="button"
+          className={classOf({ flow: 'row', align: 'center', ...NAME }, styles.name)}
+          onClick={() => onPress(account.id)}
+        >
           {name}
         </button>
       ) : (
-        <span className={styles.name}>{name}</span>
+        <Row as="span" look={NAME} className={styles.name}>
+          {name}
+        </Row>
       )}
       {onRemove && (
         <IconButton
@@ -58,8 +83,8 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
           onClick={() => onRemove(account)}
         />
       )}
-      <span className={styles.days}>
-        <span className={styles.bars} aria-hidden="true">
+      <Row as="span" align="end" justify="between" height={16} className={styles.days}>
+        <Row height={14} as="span" gap={2} align="end" className={styles.bars} aria-hidden="true">
           {shown.map(({ day, posts }) => (
             <i
               key={day}
@@ -67,7 +92,7 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
               style={{ height: `${Math.min(100, Math.max(8, (posts / dailyLimit) * 100))}%` }}
             />
           ))}
-        </span>
+        </Row>
         {level === 'ok' ? (
           <small>{dailyLimit} / 日</small>
         ) : (
@@ -82,7 +107,7 @@ export function AccountHead({ account, days, column, left, width, onPress, onRem
                   : '不可发布'}
           </small>
         )}
-      </span>
-    </div>
+      </Row>
+    </Column>
   );
 }

@@ -15,8 +15,8 @@ const cell = (parts: Partial<PublishCell>): PublishCell => ({
 
 it('计划里的一格先说时刻再说日子', () => {
   expect(faceOf(cell({}))).toMatchObject({ tone: 'plain', time: '08:30', line: '10-12 周一' });
-  expect(faceOf(undefined)).toMatchObject({ tone: 'off', words: '不投放' });
-  expect(faceOf(cell({ at: null, chosen: true }))).toMatchObject({ tone: 'off', words: '已选择不投放' });
+  expect(faceOf(undefined)).toMatchObject({ tone: 'off', words: '不发布' });
+  expect(faceOf(cell({ at: null, chosen: true }))).toMatchObject({ tone: 'off', words: '已选择不发布' });
 });
 
 it('必须处理的盖过提醒，说明写全', () => {

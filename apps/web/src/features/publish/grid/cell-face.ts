@@ -4,6 +4,7 @@ import {
   CELL_NOTES,
   type CellNote,
   type PublishCell,
+  withoutErrorCodes,
 } from '@zhiying/contract';
 import dayjs from 'dayjs';
 
@@ -39,12 +40,12 @@ export const worstNote = ({ notes }: PublishCell): CellNote | undefined =>
   notes.find(({ severity }) => severity === 'block') ?? notes.find(({ severity }) => severity === 'warn');
 
 export function faceOf(cell: PublishCell | undefined): CellFace {
-  if (!cell) return { tone: 'off', time: '', line: '', words: '不投放' };
+  if (!cell) return { tone: 'off', time: '', line: '', words: '不发布' };
   const { at, attempt } = cell;
   const moment = at ? `${dayWords(at)} ${timeWords(at)}` : '';
   if (attempt) {
     const label = attemptState.label(attempt.status);
-    const detail = attempt.error?.advice || attempt.note;
+    const detail = withoutErrorCodes(attempt.error?.advice ?? '') || attempt.note;
     return {
       tone: TONES[attempt.status],
       time: at ? timeWords(at) : '',
@@ -54,7 +55,7 @@ export function faceOf(cell: PublishCell | undefined): CellFace {
   }
   const note = worstNote(cell);
   if (!at && !note)
-    return { tone: 'off', time: '', line: '', words: cell.chosen ? '已选择不投放' : '不投放' };
+    return { tone: 'off', time: '', line: '', words: cell.chosen ? '已选择不发布' : '不发布' };
   const putOff = cell.notes.some(({ kind }) => kind === 'quota');
   const tone = note ? (note.severity === 'block' ? 'block' : 'warn') : 'plain';
   return {

@@ -1,5 +1,6 @@
 import type { GridAccount, PublishCell, PublishGrid } from '@zhiying/contract';
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -9,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Box, Column, Row } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useSize } from '#kit/base/use-size.ts';
-import { wordsOf } from '#parts/publish/kinds.tsx';
+import { kindWords } from '#parts/publish/kinds.tsx';
 import { AccountHead } from './account-head.tsx';
 import styles from './cell-grid.module.css';
 import { type CellIndex, indexOf } from './grid-index.ts';
@@ -26,7 +28,7 @@ import {
   stepOf,
 } from './grid-window.ts';
 
-export interface CellPlace {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -38,9 +40,9 @@ interface CellGridProps {
   kind: string;
   /** Cells that are ticked, by `subjectId/accountId`; undefined where nothing is being chosen. */
   chosen?: ReadonlySet<string>;
-  onPress(cell: PublishCell, place: CellPlace): void;
+  onPress(cell: PublishCell, place: CellPosition): void;
   /** Floats below the cell at this place. */
-  popover?: { place: CellPlace; content: ReactNode } | null;
+  popover?: { place: CellPosition; content: ReactNode } | null;
   onPressRow?(subjectId: number): void;
   onPressColumn?(accountId: number): void;
   /** Takes an account out. */
@@ -48,7 +50,7 @@ interface CellGridProps {
 }
 
 /** The cell an event happened in. */
-function placeOf(target: EventTarget): CellPlace | null {
+function placeOf(target: EventTarget): CellPosition | null {
   const at = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset.at : undefined;
   const [row, column] = at?.split('/').map(Number) ?? [];
   return row === undefined || column === undefined ? null : { row, column };
@@ -58,17 +60,17 @@ function placeOf(target: EventTarget): CellPlace | null {
 export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   const { subjects, accounts } = grid;
   const index: CellIndex = useMemo(() => indexOf(grid), [grid]);
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const [measure, size] = useSize();
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
-  const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });
+  const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 });
   const first = usePhone() ? FIRST_NARROW : firstWidth(size.width, accounts.length);
   const wide = columnWidth(size.width - first, accounts.length);
   const rows = spanOf(scroll.top, size.height - HEAD_HEIGHT, ROW_HEIGHT, subjects.length);
   const columns = spanOf(scroll.left, size.width - first, wide, accounts.length);
 
   /** Scrolls no further than it must. */
-  const reveal = ({ row, column }: CellPlace) => {
+  const reveal = ({ row, column }: CellPosition) => {
     const element = view.current;
     if (!element) return;
     const [top, left] = [row * ROW_HEIGHT, column * wide];
@@ -106,12 +108,12 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
   };
 
   return (
-    <div
+    <Box
+      look={{ overscroll: 'contain', height: 'full', overflow: 'auto', position: 'relative' }}
       ref={(element) => {
         view.current = element;
         measure(element);
       }}
-      className={styles.view}
       role="grid"
       tabIndex={-1}
       aria-label={label}
@@ -128,12 +130,19 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
         if (next.top !== scroll.top || next.left !== scroll.left) setScroll(next);
       }}
     >
-      <div className={styles.canvas} style={{ width: first + accounts.length * wide }}>
-        <div className={styles.head} style={{ height: HEAD_HEIGHT }} role="row" aria-rowindex={1}>
-          <div className={styles.corner} style={{ width: first }} role="columnheader" aria-colindex={1}>
-            <b>{wordsOf(props.kind).subject}</b>
+      <Box position="relative" className={styles.canvas} style={{ width: first + accounts.length * wide }}>
+        <Box
+          borderBottom="line"
+          top={0}
+          className={styles.head}
+          style={{ height: HEAD_HEIGHT }}
+          role="row"
+          aria-rowindex={1}
+        >
+          <Corner width={first} role="columnheader" aria-colindex={1}>
+            <b>{kindWords(props.kind).subject}</b>
             <small>柱形为每日条数，右侧为账号上限</small>
-          </div>
+          </Corner>
           {accounts.slice(columns.from, columns.to).map((account, at) => (
             <AccountHead
               key={account.id}
@@ -146,7 +155,7 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
               onRemove={props.onRemoveColumn}
             />
           ))}
-        </div>
+        </Box>
         <div style={{ height: subjects.length * ROW_HEIGHT }} />
         {subjects.slice(rows.from, rows.to).map((subject, at) => (
           <GridRow
@@ -164,28 +173,31 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
             onPressRow={props.onPressRow}
           />
         ))}
-        <div
+        <Box
+          look={{ bottom: 0, tone: 'text2', background: 'fill2', borderTop: 'line' }}
           className={styles.total}
           style={{ height: ROW_HEIGHT - 14 }}
           role="row"
           aria-rowindex={subjects.length + 2}
         >
-          <div className={styles.corner} style={{ width: first }} role="rowheader">
+          <Corner width={first} role="rowheader">
             合计
-          </div>
+          </Corner>
           {accounts.slice(columns.from, columns.to).map((account, at) => (
-            <span
+            <Row
+              look={{ position: 'absolute', inset: '0 auto', padding: '0 12', borderRight: 'line2' }}
               key={account.id}
               role="gridcell"
-              className={styles.sum}
+              as="span"
               style={{ left: first + (columns.from + at) * wide, width: wide }}
             >
               {index.count(account.id)} 条
-            </span>
+            </Row>
           ))}
-        </div>
+        </Box>
         {popover && (
-          <div
+          <Box
+            position="absolute"
             className={styles.anchor}
             style={{
               top: HEAD_HEIGHT + (popover.place.row + 1) * ROW_HEIGHT,
@@ -193,9 +205,24 @@ export function CellGrid({ grid, label, popover, ...props }: CellGridProps) {
             }}
           >
             {popover.content}
-          </div>
+          </Box>
         )}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
+
+interface CornerProps extends Pick<ComponentProps<typeof Column>, 'role' | 'aria-colindex' | 'children'> {
+  width: number;
+}
+
+/** The first cell of a line that stays while the others pass under it. */
+const Corner = ({ width, ...rest }: CornerProps) => (
+  <Column
+    look={{ position: 'sticky', left: 0, zIndex: 1, justify: 'center', height: 'full', padding: '0 16' }}
+    borderRight="line"
+    className={styles.corner}
+    style={{ width }}
+    {...rest}
+  />
+);

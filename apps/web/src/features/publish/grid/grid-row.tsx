@@ -1,7 +1,9 @@
 import type { GridAccount, GridSubject, PublishCell } from '@zhiying/contract';
 import { memo } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon, ImageIcon, LockIcon, WarningIcon } from '#kit/base/icons.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { Box, Column, Row, Text } from '#kit/base/pieces.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { kindOf } from '#parts/publish/kinds.tsx';
 import { type CellFace, faceOf } from './cell-face.ts';
@@ -38,38 +40,83 @@ export function GridRow({
 }: GridRowProps) {
   const { words, toSubject } = kindOf(kind);
   return (
-    <div
-      className={styles.row}
+    <Box
+      look={{ width: 'full', borderBottom: 'line2', position: 'absolute', left: 0 }}
       style={{ top: HEAD_HEIGHT + row * ROW_HEIGHT, height: ROW_HEIGHT }}
       role="row"
       aria-rowindex={row + 2}
     >
-      <div className={styles.first} style={{ width: first }} role="rowheader" aria-colindex={1}>
+      <Row
+        look={{
+          position: 'sticky',
+          left: 0,
+          zIndex: 2,
+          gap: 10,
+          height: 'full',
+          background: 'card',
+          borderRight: 'line',
+        }}
+        className={styles.first}
+        style={{ width: first }}
+        role="rowheader"
+        aria-colindex={1}
+      >
         {props.onPressRow ? (
-          <button type="button" className={styles.no} onClick={() => props.onPressRow?.(subject.id)}>
+          <button
+            type="button"
+            className={classOf(
+              { flex: 'none', tone: 'muted', padding: 0, background: 'none', border: 'none' },
+              styles.no,
+            )}
+            onClick={() => props.onPressRow?.(subject.id)}
+          >
             <span className="zy-visually-hidden">
               选择第 {subject.no} {words.unit}的全部排期
             </span>
             {String(subject.no).padStart(2, '0')}
           </button>
         ) : (
-          <span className={styles.no}>{String(subject.no).padStart(2, '0')}</span>
+          <Text flex="none" tone="muted" padding={0} background="none" border="none" className={styles.no}>
+            {String(subject.no).padStart(2, '0')}
+          </Text>
         )}
-        <span className={styles.cover}>
-          {subject.cover ? <img src={subject.cover} alt="" loading="lazy" /> : <ImageIcon size={16} />}
-        </span>
-        <span className={styles.subject}>
-          <PlaceLink to={toSubject(subject.id)} title={subject.title}>
+        <Row
+          look={{
+            width: 44,
+            justify: 'center',
+            flex: 'none',
+            height: 28,
+            tone: 'faint',
+            background: 'fill',
+            radius: 4,
+            overflow: 'hidden',
+          }}
+          as="span"
+          className={styles.cover}
+        >
+          {subject.cover ? (
+            <img
+              className={classOf({ height: 'full', width: 'full', objectFit: 'cover' })}
+              src={subject.cover}
+              alt=""
+              loading="lazy"
+            />
+          ) : (
+            <ImageIcon size={16} />
+          )}
+        </Row>
+        <Column as="span" grow className={styles.subject}>
+          <PageLink to={toSubject(subject.id)} title={subject.title}>
             {subject.title}
-          </PlaceLink>
+          </PageLink>
           {subject.held && (
             <small data-held={subject.held} title={subject.reason}>
               {subject.reason}
             </small>
           )}
-        </span>
+        </Column>
         {subject.platform && <PlatformMark platform={subject.platform} />}
-      </div>
+      </Row>
       {accounts.slice(columns.from, columns.to).map((account, at) => {
         const column = columns.from + at;
         const cell = cells?.get(account.id);
@@ -87,7 +134,7 @@ export function GridRow({
           />
         );
       })}
-    </div>
+    </Box>
   );
 }
 
@@ -106,7 +153,10 @@ interface CellProps {
 const Cell = memo(function Cell({ cell, name, row, column, left, width, focusable, chosen }: CellProps) {
   const face = faceOf(cell);
   return (
-    <div
+    <Box
+      borderRight="line2"
+      position="absolute"
+      inset="0 auto"
       className={styles.slot}
       style={{ left, width }}
       role="gridcell"
@@ -127,22 +177,26 @@ const Cell = memo(function Cell({ cell, name, row, column, left, width, focusabl
       >
         {face.time || face.line ? (
           <>
-            <b>{face.time}</b>
-            <span>{face.line}</span>
+            <Text as="b" weight={600}>
+              {face.time}
+            </Text>
+            <Text size="11/16" tone="muted" clip>
+              {face.line}
+            </Text>
             <Sign face={face} locked={cell?.attempt?.status === 'published'} moved={cell?.chosen ?? false} />
           </>
         ) : (
           <i aria-hidden="true">—</i>
         )}
       </button>
-    </div>
+    </Box>
   );
 });
 
 /** Never colour alone: each state that matters has its mark. */
 function Sign({ face, locked, moved }: { face: CellFace; locked: boolean; moved: boolean }) {
   if (face.tone === 'block' || face.tone === 'warn') return <WarningIcon size={14} />;
-  if (face.tone === 'live') return <em className={styles.spin} />;
+  if (face.tone === 'live') return <Text as="em" square={12} radius="round" className={styles.spin} />;
   if (locked) return <CheckIcon size={14} />;
   if (face.tone === 'plain' && moved) return <LockIcon size={12} />;
   return null;

@@ -1,12 +1,15 @@
 import { attemptState, contract, type DataOf, PLATFORMS } from '@zhiying/contract';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon } from '#kit/base/icons.tsx';
 import { fullMomentText } from '#kit/base/moment-text.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Column, Muted, Row, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field } from '#kit/form/field.tsx';
+import { SubmitForm } from '#kit/layout/submit-form.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { HandoverContent } from '#parts/publish/handover-content.tsx';
@@ -26,9 +29,9 @@ export default function HandoverPage() {
 function Opening({ id }: { id: string }) {
   const query = useCall(contract.publish.handoverOpen, { id }, { staleTime: 60_000 });
   return (
-    <main className={styles.page}>
-      <Loaded query={query}>{(handover) => <Steps id={id} handover={handover} />}</Loaded>
-    </main>
+    <Box padding="16 16 40" as="main" tone="text" margin="auto" background="card" className={styles.page}>
+      <QueryView query={query}>{(handover) => <Steps id={id} handover={handover} />}</QueryView>
+    </Box>
   );
 }
 
@@ -39,14 +42,21 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
   const status = give.data?.status ?? handover.status;
   return (
     <>
-      <header className={styles.head}>
-        <small>
+      <Box as="header" padding="8 0 12">
+        <Text as="small" size={13} tone="muted">
           发布到{platform} · {handover.account}
-        </small>
-        <h1>{handover.title}</h1>
-      </header>
+        </Text>
+        <Text as="h1" size="20/28" weight={600} breakWords>
+          {handover.title}
+        </Text>
+      </Box>
       {status !== 'handover' ? (
-        <section className={styles.done} role="status">
+        <Column
+          as="section"
+          look={{ gap: 8, align: 'center', tone: 'success', background: 'success', radius: 12 }}
+          className={styles.done}
+          role="status"
+        >
           <CheckIcon size={20} />
           <b>{status === 'published' ? '已发布，感谢配合' : attemptState.label(status)}</b>
           {handover.url && (
@@ -54,35 +64,25 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
               打开作品
             </a>
           )}
-        </section>
+        </Column>
       ) : (
         <>
-          <section className={styles.step}>
-            <h2>
-              <i>1</i>复制文字，保存{handover.video ? '视频' : '图片'}
-            </h2>
+          <Box padding="16 0 4" as="section" borderTop="line2">
+            <StepTitle no={1}>复制文字，保存{handover.video ? '视频' : '图片'}</StepTitle>
             <HandoverContent content={handover} />
-          </section>
-          <section className={styles.step}>
-            <h2>
-              <i>2</i>在{platform}发布
-            </h2>
-            <p>
+          </Box>
+          <Box padding="16 0 4" as="section" borderTop="line2">
+            <StepTitle no={2}>在{platform}发布</StepTitle>
+            <Text as="p" lineHeight={22} tone="text2">
               打开{platform}，用账号「{handover.account}」粘贴文字、选好
               {handover.video ? '视频和封面' : '图片'}并发布。
-            </p>
-          </section>
-          <form
-            className={styles.step}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              give.mutate({ id, link: link.trim() });
-            }}
+            </Text>
+          </Box>
+          <SubmitForm
+            className={classOf({ paddingTop: 16, paddingBottom: 4, borderTop: 'line2' })}
+            onSubmit={() => give.mutate({ id, link: link.trim() })}
           >
-            <h2>
-              <i>3</i>提交作品链接
-            </h2>
+            <StepTitle no={3}>提交作品链接</StepTitle>
             <FailureNote error={give.error?.issues.length ? null : give.error} />
             <Field label="作品链接" issue={give.error?.issues[0]?.msg} hint="在作品页「分享 › 复制链接」">
               {(control) => (
@@ -108,10 +108,26 @@ function Steps({ id, handover }: { id: string; handover: Opened }) {
             >
               已发布，提交链接
             </Button>
-          </form>
+          </SubmitForm>
         </>
       )}
-      <p className={styles.note}>链接有效至 {fullMomentText(handover.expiresAt)}，请勿转发给无关人员。</p>
+      <Muted as="p" textAlign="center" marginTop={24}>
+        链接有效至 {fullMomentText(handover.expiresAt)}，请勿转发给无关人员。
+      </Muted>
     </>
   );
 }
+
+const StepTitle = ({ no, children }: { no: number; children: ReactNode }) => (
+  <Row as="h2" gap={8} size="16/24" weight={600} marginBottom={8}>
+    <Row
+      as="i"
+      look={{ flow: 'inline', justify: 'center', square: 22, size: 13, tone: 'link', upright: true }}
+      background="primary"
+      radius="round"
+    >
+      {no}
+    </Row>
+    {children}
+  </Row>
+);

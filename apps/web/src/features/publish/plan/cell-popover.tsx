@@ -3,6 +3,7 @@ import { Button, DatePicker, Popover } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { InfoIcon, WarningIcon } from '#kit/base/icons.tsx';
+import { Column, Row, Text } from '#kit/base/pieces.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { kindOf } from '#parts/publish/kinds.tsx';
 import { dayWords, timeWords, worstNote } from '../grid/cell-face.ts';
@@ -61,24 +62,26 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
       tabIndex={-1}
       aria-label={`第 ${subject.no} ${words.unit}，${account.name}`}
     >
-      <header data-severity={note?.severity}>
+      <Row as="header" gap={6} tone="muted" data-severity={note?.severity}>
         {note ? <WarningIcon size={16} /> : <InfoIcon size={16} />}
         <b>
-          {note ? CELL_NOTES[note.kind] : cell.at ? `${dayWords(cell.at)} ${timeWords(cell.at)}` : '不投放'}
+          {note ? CELL_NOTES[note.kind] : cell.at ? `${dayWords(cell.at)} ${timeWords(cell.at)}` : '不发布'}
         </b>
         {walk && walk.of > 0 && (
           <Button type="link" size="small" onClick={walk.next}>
             第 {walk.at} 处，共 {walk.of} 处
           </Button>
         )}
-      </header>
-      <p className={styles.where}>
+      </Row>
+      <Text as="p" tone="text2" breakWords marginTop={4} className={styles.where}>
         第 {subject.no} {words.unit} · {account.name}
-      </p>
+      </Text>
       {cell.notes.map(({ text }) => (
-        <p key={text}>{text}</p>
+        <Text as="p" tone="text2" breakWords marginTop={4} key={text}>
+          {text}
+        </Text>
       ))}
-      <div className={styles.ways}>
+      <Column gap={8} marginTop={12}>
         {ofSubject && (
           <Button block onClick={() => go(toSubject(subject.id))}>
             修改这{words.unit}
@@ -96,7 +99,7 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
             查看账号问题
           </Button>
         )}
-        <span className={styles.move}>
+        <Row as="span" gap={8} align="stretch" className={styles.move}>
           <DatePicker
             showTime={{ format: 'HH:mm', minuteStep: MINUTES }}
             format="MM-DD HH:mm"
@@ -115,10 +118,10 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
           >
             调整
           </Button>
-        </span>
+        </Row>
         {cell.at && (
           <Button block disabled={busy} onClick={() => onChange({ skip: true })}>
-            不投放此账号
+            不发到此账号
           </Button>
         )}
         {cell.chosen && (
@@ -126,7 +129,7 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
             恢复自动排期
           </Button>
         )}
-      </div>
+      </Column>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
+import { Box, Figure, Row, Text } from '#kit/base/pieces.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
 import { type Batch, kindOf } from '#parts/publish/kinds.tsx';
+import { BoardFooter } from './board-footer.tsx';
 import styles from './plan.module.css';
 import type { Plan } from './plan-view.tsx';
 import { releaseWords } from './release-words.ts';
@@ -19,7 +21,7 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
   const { toBoard } = useBoardAddress(batch.kind);
   const { words } = kindOf(batch.kind);
   const confirm = useConfirm();
-  const { going, warned, blocked, done } = plan.totals;
+  const { going, warned, blocked, scheduled, sending, published } = plan.totals;
   const waiting = plan.subjects.filter((subject) => subject.held === 'review').length;
   const held = plan.subjects.some((subject) => subject.held !== null) || blocked > 0;
   const ask = async () => {
@@ -30,17 +32,27 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
   };
   const moved = plan.cells.filter(({ chosen, attempt }) => chosen && !attempt).length;
   return (
-    <footer className={styles.footer}>
+    <BoardFooter>
       {plan.problems.length > 0 && (
-        <ul className={styles.problems} role="alert">
+        <Box
+          as="ul"
+          look={{ tone: 'error', padding: '8 12', background: 'error', radius: 8 }}
+          className={styles.problems}
+          role="alert"
+        >
           {plan.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={styles.sums}>
-        <b>{going.toLocaleString('zh-CN')}</b> 条待发布
-        {blocked + warned + done > 0 && <i aria-hidden="true" />}
+      <Row gap="4 12" align="baseline" wrap tone="text2" className={styles.sums}>
+        <Figure as="b" lineHeight={28} tone="text">
+          {going.toLocaleString('zh-CN')}
+        </Figure>{' '}
+        条待发布
+        {blocked + warned + scheduled + sending + published > 0 && (
+          <Text as="i" self="center" height={16} background="line" aria-hidden="true" />
+        )}
         {blocked > 0 && <span data-tone="error">{blocked} 条冲突</span>}
         {waiting > 0 && (
           <span data-tone="warning">
@@ -48,14 +60,16 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
           </span>
         )}
         {warned > 0 && <span data-tone="warning">{warned} 处提醒</span>}
-        {done > 0 && <span data-tone="success">{done} 条已发布</span>}
+        {scheduled > 0 && <span>{scheduled} 条已排期</span>}
+        {sending > 0 && <span>{sending} 条发布中</span>}
+        {published > 0 && <span data-tone="success">{published} 条已发布</span>}
         {onFirst && (
           <Button type="link" size="small" onClick={onFirst}>
             逐个查看
           </Button>
         )}
-      </div>
-      <div className={styles.buttons}>
+      </Row>
+      <Row gap={8} align="stretch" wrap className={styles.buttons}>
         {moved > 0 && <Button onClick={onReset}>{moved} 条恢复自动排期</Button>}
         <Button
           type="primary"
@@ -65,7 +79,7 @@ export function PlanFooter({ batch, plan, onFirst, onReset }: PlanFooterProps) {
         >
           {blocked > 0 ? `发布 ${going} 条，暂缓 ${blocked} 条` : `发布 ${going} 条`}
         </Button>
-      </div>
-    </footer>
+      </Row>
+    </BoardFooter>
   );
 }

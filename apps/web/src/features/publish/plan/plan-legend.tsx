@@ -1,39 +1,47 @@
 import type { PublishSetting } from '@zhiying/contract';
+import type { ComponentProps, ReactNode } from 'react';
 import { CheckIcon, LockIcon, WarningIcon } from '#kit/base/icons.tsx';
-import styles from './plan.module.css';
+import { Muted } from '#kit/base/pieces.tsx';
+import { Legend, Swatch } from './legend.tsx';
 
 /** What the cells mean, and the rules they were laid out by. */
 export const PlanLegend = ({ setting }: { setting: PublishSetting }) => (
-  <div className={styles.legend}>
+  <Legend>
     <span>
-      <i className={styles.swatch} data-tone="plain" />
-      已排期
+      <Swatch tone="plain" />
+      待发布
     </span>
-    <span>
-      <i className={styles.swatch} data-tone="block">
-        <WarningIcon size={10} />
-      </i>
+    <Meaning tone="block" icon={<WarningIcon size={10} />}>
       冲突，须处理
-    </span>
-    <span>
-      <i className={styles.swatch} data-tone="warn">
-        <WarningIcon size={10} />
-      </i>
+    </Meaning>
+    <Meaning tone="warn" icon={<WarningIcon size={10} />}>
       提醒，可继续
-    </span>
+    </Meaning>
     <span>
       <LockIcon size={12} />
       已手动调整
     </span>
-    <span>
-      <i className={styles.swatch} data-tone="done">
-        <CheckIcon size={10} />
-      </i>
-      已发布，不可修改
-    </span>
-    <span>— 不投放</span>
-    <small>{rulesText(setting)}</small>
-  </div>
+    <Meaning tone="done" icon={<CheckIcon size={10} />}>
+      已排期或已发布，不可修改
+    </Meaning>
+    <span>— 不发布</span>
+    <Muted as="small" marginLeft="auto">
+      {rulesText(setting)}
+    </Muted>
+  </Legend>
+);
+
+interface MeaningProps {
+  tone: ComponentProps<typeof Swatch>['tone'];
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+const Meaning = ({ tone, icon, children }: MeaningProps) => (
+  <span>
+    <Swatch tone={tone}>{icon}</Swatch>
+    {children}
+  </span>
 );
 
 function rulesText({ gapMinutes, blackouts }: PublishSetting): string {

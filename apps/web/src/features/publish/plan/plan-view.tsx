@@ -1,14 +1,14 @@
 import { contract, type DataOf, type PublishCell } from '@zhiying/contract';
 import { useMemo, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Card } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
 import type { Batch } from '#parts/publish/kinds.tsx';
 import { BoardHead } from '../board-head.tsx';
 import { worstNote } from '../grid/cell-face.ts';
-import { CellGrid, type CellPlace } from '../grid/cell-grid.tsx';
+import { CellGrid, type CellPosition } from '../grid/cell-grid.tsx';
 import { NoAccounts } from '../no-accounts.tsx';
 import { useLivePublish } from '../use-live-publish.ts';
 import { type CellChange, CellPopover } from './cell-popover.tsx';
@@ -26,18 +26,18 @@ export function PlanView({ batch }: { batch: Batch }) {
   return (
     <>
       <BoardHead batch={batch} view="plan" grid={query.data} />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(plan) =>
           plan.accounts.length === 0 ? <NoAccounts batch={batch} /> : <PlanBoard batch={batch} plan={plan} />
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }
 
 function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
   const { toBoard } = useBoardAddress(batch.kind);
-  const [open, setOpen] = useState<CellPlace | null>(null);
+  const [open, setOpen] = useState<CellPosition | null>(null);
   const adjust = useAction(contract.publish.adjust, {
     onError: (error) => void message.error(error.message),
     onSuccess: () => setOpen(null),
@@ -59,9 +59,9 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
     });
   return (
     <>
-      <section className={styles.card}>
+      <Card as="section" flow="column" fill overflow="hidden" className={styles.card}>
         <PlanLegend setting={plan.setting} />
-        <div className={pieces.fill}>
+        <Box fill>
           <CellGrid
             grid={plan}
             label="发布计划"
@@ -101,8 +101,8 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
                 : null
             }
           />
-        </div>
-      </section>
+        </Box>
+      </Card>
       <PlanFooter
         batch={batch}
         plan={plan}
@@ -122,7 +122,7 @@ function PlanBoard({ batch, plan }: { batch: Batch; plan: Plan }) {
 }
 
 /** Cells with something the matter, row by row, those that stop first. */
-function troublesOf({ subjects, accounts, cells }: Plan): CellPlace[] {
+function troublesOf({ subjects, accounts, cells }: Plan): CellPosition[] {
   const rows = new Map(subjects.map(({ id }, at) => [id, at]));
   const columns = new Map(accounts.map(({ id }, at) => [id, at]));
   const rank = (cell: PublishCell) => (worstNote(cell)?.severity === 'block' ? 0 : 1);

@@ -15,7 +15,14 @@ const cell = (accountId: number, at: string | null, more: Partial<Plan['cells'][
     attempt: null,
     ...more,
   }) as unknown as Plan['cells'][number];
-const totals = (going: number, blocked = 0) => ({ going, blocked, warned: 0, done: 0 });
+const totals = (going: number, blocked = 0) => ({
+  going,
+  blocked,
+  warned: 0,
+  scheduled: 0,
+  sending: 0,
+  published: 0,
+});
 
 describe('发布前的确认', () => {
   it('说几条、到哪些账号、什么时候；不发的账号不算', () => {

@@ -1,26 +1,25 @@
 import type { Attempt } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Column, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { AttemptDot } from '../attempt/attempt-words.tsx';
-import styles from '../publish.module.css';
 
 export const RecordCard = ({ attempt }: { attempt: Attempt }) => (
-  <span className={styles.card}>
-    <span className={styles.cardHead}>
-      <b>{attempt.title}</b>
+  <Column as="span" gap={4} minWidth={0}>
+    <Row as="span" gap={8} align="stretch" justify="between">
+      <Text as="b" weight={600} breakWords>
+        {attempt.title}
+      </Text>
       <AttemptDot status={attempt.status} />
-    </span>
-    <span className={pieces.row}>
+    </Row>
+    <Row as="span" gap={8} minWidth={0}>
       <PlatformMark platform={attempt.platform} />
-      <span className={pieces.clip}>{attempt.account.name}</span>
-    </span>
-    {attempt.error && attempt.status === 'failed' && (
-      <span className={styles.trouble}>{attempt.error.advice}</span>
-    )}
-    <span className={pieces.small}>
+      <Clip>{attempt.account.name}</Clip>
+    </Row>
+    {attempt.repair && attempt.status === 'failed' && <Text tone="error">{attempt.repair.text}</Text>}
+    <Muted>
       <MetaLine items={[attempt.batch.name, momentText(attempt.publishedAt ?? attempt.dueAt)]} />
-    </span>
-  </span>
+    </Muted>
+  </Column>
 );

@@ -14,7 +14,7 @@ export function useRecordActions() {
 
   const retryThem = async (ids: number[]) => {
     const done = await retry.mutateAsync({ ids }).catch(() => null);
-    if (done) void message.success(`${done.changed} 条已重新排队`);
+    if (done) void message.success(`${done.changed} 条已重新加入发布队列`);
     return done !== null;
   };
   const cancelThem = async (ids: number[]) => {

@@ -1,10 +1,12 @@
 import { contract, PUBLISH_KEYS } from '@zhiying/contract';
 import { Button } from 'antd';
+import { Figure, Row } from '#kit/base/pieces.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import { cellKey } from '../grid/grid-index.ts';
+import { BoardFooter } from '../plan/board-footer.tsx';
 import styles from '../plan/plan.module.css';
 import type { Results } from './results-view.tsx';
 
@@ -17,7 +19,7 @@ interface ResultsFooterProps {
 /** What the figures come to. */
 function stateText({ settled, total, byStatus }: Results): string {
   const { published, handover, unknown, failed, cancelled } = byStatus;
-  if (published === total) return '全部成功';
+  if (published === total) return '全部已发布';
   if (settled) return '已有结果';
   const waiting = published + handover + unknown + failed + cancelled === total;
   if (waiting && handover > 0) return `条已发布，${handover} 条待人工发布`;
@@ -39,7 +41,7 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
   const retryThem = async () => {
     const done = await retry.mutateAsync({ ids: again }).catch(() => null);
     if (!done) return;
-    void message.success(`${done.changed} 条已重新排队`);
+    void message.success(`${done.changed} 条已重新加入发布队列`);
     onChoose(null);
   };
   const cancelThem = async () => {
@@ -57,16 +59,16 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
   };
 
   return (
-    <footer className={styles.footer}>
-      <div className={styles.sums}>
-        <b>
+    <BoardFooter>
+      <Row gap="4 12" align="baseline" wrap tone="text2" className={styles.sums}>
+        <Figure as="b" lineHeight={28} tone="text">
           {out} / {results.total}
-        </b>
+        </Figure>
         {stateText(results)}
         {chosen && <span data-tone="primary">已选 {cells.length} 条</span>}
-      </div>
+      </Row>
       <Can keys={PUBLISH_KEYS.publish}>
-        <div className={styles.buttons}>
+        <Row gap={8} align="stretch" wrap className={styles.buttons}>
           {(again.length > 0 || back.length > 0 || chosen) && (
             <Button onClick={() => onChoose(chosen ? null : new Set())}>
               {chosen ? '取消选择' : '批量选择'}
@@ -82,8 +84,8 @@ export function ResultsFooter({ results, chosen, onChoose }: ResultsFooterProps)
               重新发布 {again.length} 条
             </Button>
           )}
-        </div>
+        </Row>
       </Can>
-    </footer>
+    </BoardFooter>
   );
 }

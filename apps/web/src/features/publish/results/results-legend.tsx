@@ -1,11 +1,12 @@
 import { type AttemptStatus, attemptState } from '@zhiying/contract';
+import { Muted } from '#kit/base/pieces.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { ATTEMPT_TONES } from '../attempt/attempt-words.tsx';
-import styles from '../plan/plan.module.css';
+import { Legend } from '../plan/legend.tsx';
 
 /** How many stand where; the words are those of the cells. */
 export const ResultsLegend = ({ byStatus }: { byStatus: Partial<Record<AttemptStatus, number>> }) => (
-  <div className={styles.legend} role="status" aria-label="各状态的条数">
+  <Legend role="status" aria-label="各状态的条数">
     {attemptState.all
       .filter((status) => (byStatus[status] ?? 0) > 0)
       .map((status) => (
@@ -13,6 +14,8 @@ export const ResultsLegend = ({ byStatus }: { byStatus: Partial<Record<AttemptSt
           {`${attemptState.label(status)} ${byStatus[status]}`}
         </StatusDot>
       ))}
-    <small>点击单元格查看处理记录、链接和处理建议</small>
-  </div>
+    <Muted as="small" marginLeft="auto">
+      点击单元格查看处理记录、链接和处理建议
+    </Muted>
+  </Legend>
 );

@@ -1,11 +1,11 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Box, Card } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useBoardAddress } from '#parts/publish/board-address.ts';
-import { type Batch, wordsOf } from '#parts/publish/kinds.tsx';
+import { type Batch, kindWords } from '#parts/publish/kinds.tsx';
 import { AttemptDrawer } from '../attempt/attempt-drawer.tsx';
 import { BoardHead } from '../board-head.tsx';
 import { CellGrid } from '../grid/cell-grid.tsx';
@@ -19,7 +19,7 @@ export type Results = DataOf<typeof contract.publish.results>;
 
 /** The same grid after the release: how each cell stands, as it happens. */
 export function ResultsView({ batch }: { batch: Batch }) {
-  const { subject, unit } = wordsOf(batch.kind);
+  const { subject, unit } = kindWords(batch.kind);
   const query = useCall(
     contract.publish.results,
     { kind: batch.kind, id: String(batch.id) },
@@ -30,7 +30,7 @@ export function ResultsView({ batch }: { batch: Batch }) {
   return (
     <>
       <BoardHead batch={batch} view="results" grid={query.data} />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(results) =>
           results.total === 0 ? (
             <StateView
@@ -42,7 +42,7 @@ export function ResultsView({ batch }: { batch: Batch }) {
             <ResultsBoard batch={batch} results={results} />
           )
         }
-      </Loaded>
+      </QueryView>
       <AttemptDrawer id={attemptId} onClose={() => toBoard(batch.id, 'results')} />
     </>
   );
@@ -66,9 +66,9 @@ function ResultsBoard({ batch, results }: { batch: Batch; results: Results }) {
     results.cells.filter((cell) => cell.attempt && match(cell)).map(cellKey);
   return (
     <>
-      <section className={styles.card}>
+      <Card as="section" flow="column" fill overflow="hidden" className={styles.card}>
         <ResultsLegend byStatus={results.byStatus} />
-        <div className={pieces.fill}>
+        <Box fill>
           <CellGrid
             grid={results}
             label="发布结果"
@@ -81,8 +81,8 @@ function ResultsBoard({ batch, results }: { batch: Batch; results: Results }) {
             onPressRow={chosen ? (id) => toggle(of(({ subjectId }) => subjectId === id)) : undefined}
             onPressColumn={chosen ? (id) => toggle(of(({ accountId }) => accountId === id)) : undefined}
           />
-        </div>
-      </section>
+        </Box>
+      </Card>
       <ResultsFooter results={results} chosen={chosen} onChoose={setChosen} />
     </>
   );

@@ -1,13 +1,14 @@
 import { contract, type Profile } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Row, Text } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { HiddenFileInput } from '#kit/files/hidden-file-input.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { refreshProfile } from '#kit/session/session.store.ts';
-import styles from './avatar-editor.module.css';
 import { type Crop, wholeCrop } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
 import { cutPicture, type OpenedPicture, openPicture } from './picture-file.ts';
@@ -41,11 +42,11 @@ export function AvatarEditor({ profile, children }: { profile: Profile; children
     if (sure) remove.mutate({});
   };
   return (
-    <div className={styles.editor}>
+    <Row gap={16} marginBottom={24}>
       <Avatar name={profile.name} src={profile.avatar} size={72} own />
       <div>
         {children}
-        <div className={styles.buttons}>
+        <Row gap={4} align="stretch" marginTop={8}>
           <Button size="small" onClick={() => input.current?.click()}>
             {profile.avatar ? '更换头像' : '上传头像'}
           </Button>
@@ -54,22 +55,16 @@ export function AvatarEditor({ profile, children }: { profile: Profile; children
               移除
             </Button>
           )}
-        </div>
+        </Row>
       </div>
-      <input
-        ref={input}
-        type="file"
+      <HiddenFileInput
+        input={input}
         accept="image/jpeg,image/png,image/webp"
-        hidden
-        aria-label="选择头像图片"
-        onChange={(event) => {
-          void open(event.target.files?.[0]);
-          // The same file chosen again is a choice again.
-          event.target.value = '';
-        }}
+        label="选择头像图片"
+        onFile={(file) => void open(file)}
       />
       {picture && <CropDialog key={picture.url} picture={picture} onClose={() => setPicture(null)} />}
-    </div>
+    </Row>
   );
 }
 
@@ -99,7 +94,9 @@ function CropDialog({ picture, onClose }: { picture: OpenedPicture; onClose(): v
       submitText="使用"
       submitting={save.isPending}
     >
-      <p className={styles.hint}>拖动图片选择显示区域，使用滚轮或下方滑块缩放。</p>
+      <Text as="p" size="13/20" tone="text2" marginBottom={12}>
+        拖动图片选择显示区域，使用滚轮或下方滑块缩放。
+      </Text>
       <CropStage picture={picture} crop={crop} onChange={setCrop} />
     </Dialog>
   );

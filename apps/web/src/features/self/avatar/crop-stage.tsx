@@ -1,5 +1,7 @@
 import { Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Text } from '#kit/base/pieces.tsx';
 import styles from './avatar-editor.module.css';
 import { type Crop, MOST_ZOOM, placement, sideOf, within } from './crop.ts';
 import type { OpenedPicture } from './picture-file.ts';
@@ -44,10 +46,11 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   };
 
   return (
-    <div className={styles.crop}>
+    <Box maxWidth={280} margin="auto">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged and moved by keys */}
-      <div
+      <Box
         ref={stage}
+        look={{ width: 'full', background: 'fill', radius: 8, overflow: 'hidden', position: 'relative' }}
         className={styles.stage}
         role="application"
         aria-label="裁剪区域：拖动或用方向键移动，用加号和减号缩放"
@@ -58,10 +61,10 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         onPointerMove={drag}
       >
         <img src={picture.url} alt="" draggable={false} style={placement(picture, crop)} />
-        <span className={styles.window} />
-      </div>
+        <Text radius="round" position="cover" pointerEvents="none" className={styles.window} />
+      </Box>
       <Slider
-        className={styles.zoom}
+        className={classOf({ margin: '16 4 0' })}
         min={1}
         max={MOST_ZOOM}
         step={0.05}
@@ -70,7 +73,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         tooltip={{ open: false }}
         ariaLabelForHandle="缩放"
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Row } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -36,7 +36,7 @@ export function ArticleField({ id, value, known, disabled, onChange, onFill }: A
       ? [{ value: known.id, label: known.name }, ...rows]
       : rows;
   return (
-    <div className={pieces.row}>
+    <Row gap={8} minWidth={0}>
       <Select
         id={id}
         allowClear
@@ -49,6 +49,6 @@ export function ArticleField({ id, value, known, disabled, onChange, onFill }: A
         onChange={(picked: number | undefined) => onChange(picked ?? null)}
       />
       {value !== null && !disabled && onFill && <Button onClick={onFill}>填入内容</Button>}
-    </div>
+    </Row>
   );
 }

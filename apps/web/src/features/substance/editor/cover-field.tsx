@@ -2,9 +2,9 @@ import type { ShownMaterial } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ImageIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Row } from '#kit/base/pieces.tsx';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
-import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
+import { PictureDialog } from '#parts/material/picker/picture-dialog.tsx';
 
 interface CoverFieldProps {
   value: number | null;
@@ -18,11 +18,11 @@ interface CoverFieldProps {
 export function CoverField({ value, shown, disabled, onChange }: CoverFieldProps) {
   const [picking, setPicking] = useState(false);
   return (
-    <div className={pieces.row}>
+    <Row gap={8} minWidth={0}>
       {value !== null && shown?.id === value && <MaterialThumb material={shown} small />}
       {!disabled && (
         <Button icon={<ImageIcon />} onClick={() => setPicking(true)}>
-          {value === null ? '选封面' : '换封面'}
+          {value === null ? '选择封面' : '换封面'}
         </Button>
       )}
       {!disabled && value !== null && (
@@ -31,17 +31,8 @@ export function CoverField({ value, shown, disabled, onChange }: CoverFieldProps
         </Button>
       )}
       {picking && (
-        <MaterialPickerDialog
-          title="选择封面"
-          type="image"
-          max={1}
-          onClose={() => setPicking(false)}
-          onPick={([picked]) => {
-            setPicking(false);
-            if (picked) onChange(picked.id);
-          }}
-        />
+        <PictureDialog title="选择封面" onPick={({ id }) => onChange(id)} onClose={() => setPicking(false)} />
       )}
-    </div>
+    </Row>
   );
 }

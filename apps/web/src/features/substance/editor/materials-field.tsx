@@ -7,7 +7,8 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
-import { useDragOrder } from '#kit/form/use-drag-order.ts';
+import { Row } from '#kit/base/pieces.tsx';
+import { useDragOrder } from '#kit/canvas/use-drag-order.ts';
 import { MaterialThumb } from '#parts/material/material-thumb.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 import styles from './editor.module.css';
@@ -42,7 +43,7 @@ export function MaterialsField({ kind, value, shown, disabled, onChange }: Mater
   };
   return (
     <>
-      <ul className={styles.materials}>
+      <Row as="ul" gap={8} align="stretch" wrap className={styles.materials}>
         {value.map((id, at) => {
           const material = byId.get(id);
           return (
@@ -67,7 +68,7 @@ export function MaterialsField({ kind, value, shown, disabled, onChange }: Mater
             </Button>
           </li>
         )}
-      </ul>
+      </Row>
       {picking && (
         <MaterialPickerDialog
           title={`选择${word}`}

@@ -1,24 +1,27 @@
 import {
   contract,
   OFFLINE_LABEL,
-  SHARE_PLACES,
+  SHARE_TARGETS,
   SHARE_TEXT_MAX,
   SHARE_TEXTS_MAX,
-  type SharePlace,
+  type ShareTarget,
   type ShareText,
   type SubstanceInput,
 } from '@zhiying/contract';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import styles from './editor.module.css';
 
-const PLACES = Object.entries(SHARE_PLACES).map(([value, label]) => ({ value: value as SharePlace, label }));
+const PLACES = Object.entries(SHARE_TARGETS).map(([value, label]) => ({
+  value: value as ShareTarget,
+  label,
+}));
 
 interface ShareTextsProps {
   value: readonly ShareText[];
@@ -30,7 +33,7 @@ interface ShareTextsProps {
 
 /** Texts for each place, written by hand or by the model; what was laid out offline says so until somebody rewrites it. */
 export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps) {
-  const [places, setPlaces] = useState<SharePlace[]>(['moments', 'group']);
+  const [places, setPlaces] = useState<ShareTarget[]>(['moments', 'group']);
   const [round, setRound] = useState(0);
   const write = useAction(contract.substance.write, {
     onError: (error) => void message.error(error.message),
@@ -50,10 +53,10 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
     );
   };
   return (
-    <div className={styles.texts}>
+    <Stack gap={12}>
       {[...value.entries()].map(([at, text]) => (
-        <div key={at} className={styles.text}>
-          <div className={pieces.row}>
+        <Stack key={at} gap={6} padding={10} border="line" radius={8}>
+          <Row gap={8} minWidth={0}>
             <Select
               size="small"
               value={text.place}
@@ -63,8 +66,8 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
               onChange={(place) => change(at, { place })}
             />
             {text.offline && <Mark tone="warning">{OFFLINE_LABEL}</Mark>}
-            <span className={pieces.grow} />
-            <span className={pieces.small}>{[...text.text].length} 字</span>
+            <Text grow />
+            <Muted>{[...text.text].length} 字</Muted>
             {!disabled && (
               <IconButton
                 label="删除该文案"
@@ -72,20 +75,20 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
               />
             )}
-          </div>
+          </Row>
           <Input.TextArea
             value={text.text}
             disabled={disabled}
             maxLength={SHARE_TEXT_MAX}
             autoSize={{ minRows: 2, maxRows: 8 }}
-            aria-label={`${SHARE_PLACES[text.place]}文案`}
+            aria-label={`${SHARE_TARGETS[text.place]}文案`}
             // Rewritten by a person it is theirs.
             onChange={(event) => change(at, { text: event.target.value, offline: false })}
           />
-        </div>
+        </Stack>
       ))}
       {!disabled && (
-        <div className={styles.write}>
+        <Stack tracks="minmax(0, 1fr) auto auto" gap={8} className={styles.write}>
           <Select
             mode="multiple"
             value={places}
@@ -108,10 +111,10 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
             disabled={value.length >= SHARE_TEXTS_MAX}
             onClick={() => onChange([...value, { place: places[0] ?? 'moments', text: '', offline: false }])}
           >
-            自己写
+            手动填写
           </Button>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

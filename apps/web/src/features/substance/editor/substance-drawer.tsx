@@ -5,12 +5,14 @@ import {
   SUBSTANCE_TITLE_MAX,
   type SubstanceInfo,
 } from '@zhiying/contract';
-import { Button, QRCode } from 'antd';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { Button } from 'antd';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Grid, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { CopyButton } from '#kit/display/copy-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { ScanCode } from '#kit/display/scan-code.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
@@ -23,6 +25,7 @@ import { OutcomeLine } from '#parts/substance/outcome-line.tsx';
 import { PhoneFrame } from '#parts/substance/phone-frame.tsx';
 import { SubstanceFace } from '#parts/substance/substance-face.tsx';
 import { SubstanceStatus } from '#parts/substance/substance-status.tsx';
+import { SuspiciousVisits } from '#parts/substance/suspicious-visits.tsx';
 import { useSubstanceActions } from '../use-substance-actions.ts';
 import { Annotated } from '../verify/annotated.tsx';
 import { Annotations } from '../verify/annotations.tsx';
@@ -43,7 +46,7 @@ interface SubstanceDrawerProps {
 export function SubstanceDrawer({ target, onOpen, onClose }: SubstanceDrawerProps) {
   const id = typeof target === 'number' ? target : 0;
   const info = useCall(contract.substance.info, { id }, { enabled: id > 0 });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   if (target === null) return null;
   if (target === 'new') return <Editor key="new" row={null} onOpen={onOpen} onClose={onClose} />;
   if (!answer) return <OpeningDrawer open onClose={onClose} what="该内容" error={info.error} />;
@@ -91,7 +94,6 @@ function Editor({
     <EntryDrawer
       entry={entry}
       what="该内容"
-      open
       width={WIDTH}
       onClose={onClose}
       title={row ? row.title : '新建内容'}
@@ -109,12 +111,21 @@ function Editor({
         )
       }
     >
-      <div className={styles.columns}>
+      <Stack tracks="minmax(0, 1fr) 300px" gap={24} align="start" className={styles.columns}>
         <div>
-          {row?.blocked && <p className={styles.blocked}>{row.blockedReason || '已过有效期，不能再分享'}</p>}
-          {row?.status === 'rejected' && <p className={styles.blocked}>驳回原因：{row.review.reason}</p>}
-          <Annotations notes={notes} materials={parts.materials} />
+          {row?.blocked && (
+            <Text as="p" tone="error" padding="8 12" marginBottom={12} background="error" radius={8}>
+              {row.blockedReason || '已过有效期，不能再分享'}
+            </Text>
+          )}
+          {row?.status === 'rejected' && (
+            <Text as="p" tone="error" padding="8 12" marginBottom={12} background="error" radius={8}>
+              驳回原因：{row.review.reason}
+            </Text>
+          )}
+          <Annotations title="批注" notes={notes} materials={parts.materials} />
           {row && row.outcome.reached > 0 && <OutcomeLine outcome={row.outcome} />}
+          {row && row.suspiciousVisits > 0 && <SuspiciousVisits count={row.suspiciousVisits} />}
           <FormSection title="内容">
             <EntryFormFields
               entry={shown}
@@ -133,7 +144,7 @@ function Editor({
           {row && <Versions row={row} />}
         </div>
         {!phone && (
-          <aside className={styles.preview}>
+          <Grid position="sticky" top={0} as="aside" columns={1} gap={12} className={styles.preview}>
             <PhoneFrame title={row?.node.name}>
               <SubstanceFace
                 content={{ ...values, ...parts, url: values.kind === 'link' ? values.url : null }}
@@ -149,11 +160,11 @@ function Editor({
               />
             </PhoneFrame>
             {row && <Look id={row.id} />}
-          </aside>
+          </Grid>
         )}
-      </div>
+      </Stack>
       {row && (
-        <div className={styles.verbs}>
+        <Row paddingTop={16} gap={8} align="stretch">
           {row.can.includes('submit') && (
             <Button disabled={entry.unsaved > 0} onClick={() => void act.submit([row])}>
               提交审核
@@ -168,7 +179,7 @@ function Editor({
               下架
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </EntryDrawer>
   );
@@ -180,31 +191,31 @@ function Look({ id }: { id: number }) {
   if (!look.data) return null;
   const link = new URL(`${SHARE_PAGE}?id=${look.data.share}`, location.origin).href;
   return (
-    <div className={styles.look}>
-      <QRCode value={link} size={88} bordered={false} type="svg" color="black" bgColor="white" />
+    <Row gap={12} size={12} tone="muted" className={styles.look}>
+      <ScanCode label="预览二维码" value={link} size={88} />
       <div>
-        <p>用手机扫码查看已保存的版本，24 小时内有效。</p>
+        <p>用手机扫码查看已保存的版本，24 小时内有效，停用账号或下线全部设备后失效。</p>
         <CopyButton text={link} label="复制预览链接" />
       </div>
-    </div>
+    </Row>
   );
 }
 
 const Versions = ({ row }: { row: SubstanceInfo }) => (
   <FormSection title="版本与审核" count={row.versions.length}>
-    <ul className={styles.versions}>
+    <Stack as="ul" gap={8} tone="text2">
       {row.versions.map((version) => (
         <li key={version.id}>
           <MetaLine items={[`第 ${version.no} 版`, version.by, momentText(version.at)]} />
           {version.decisions.map((decision) => (
-            <p key={decision.id}>
+            <Muted as="p" marginTop={2} key={decision.id}>
               {decision.reviewer}
               {decision.decision === 'pass' ? '通过' : '驳回'}
               {decision.reason && `：${decision.reason}`}，{momentText(decision.at)}
-            </p>
+            </Muted>
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   </FormSection>
 );

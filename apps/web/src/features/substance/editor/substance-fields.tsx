@@ -1,6 +1,6 @@
 import {
   contract,
-  EDITORS,
+  EDIT_RIGHTS,
   type ShareText,
   type ShownMaterial,
   SUBSTANCE_KINDS,
@@ -10,17 +10,19 @@ import {
 } from '@zhiying/contract';
 import { Select, Switch } from 'antd';
 import { day } from '#kit/form/day-field.tsx';
-import { choice, longText, text } from '#kit/form/entry-controls.tsx';
-import { entryFields, type FieldSpec, type FormAround } from '#kit/form/entry-fields.ts';
+import { choice, text } from '#kit/form/entry-controls.tsx';
+import { entryFields, type FieldSpec, type FormContext } from '#kit/form/entry-fields.ts';
 import { TagSelect } from '#parts/material/tag-select.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import { ArticleField } from './article-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { MaterialsField } from './materials-field.tsx';
+import { RichField } from './rich-field.tsx';
 import { ShareTexts } from './share-texts.tsx';
 
 type Row = SubstanceInfo;
-const kindOf = ({ values }: FormAround<Row>) => values.kind as SubstanceKind;
+const BODY_MAX = 5_000;
+const kindOf = ({ values }: FormContext<Row>) => values.kind as SubstanceKind;
 
 /** Everything a person decides is in the row's `input`. */
 const from = <Name extends keyof Row['input']>(name: Name) => ({ of: (row: Row) => row.input[name] });
@@ -63,13 +65,13 @@ export const FIELDS = entryFields(contract.substance, {
     half: true,
     ...from('kind'),
   }),
-  product: text<Row>('产品', {
+  product: text<Row>({
     max: 60,
     half: true,
     placeholder: '选填，如 示例·星河 S5',
     ...from('product'),
   }),
-  title: text<Row>('标题', { max: SUBSTANCE_TITLE_MAX, required: true, first: true, ...from('title') }),
+  title: text<Row>({ max: SUBSTANCE_TITLE_MAX, required: true, first: true, ...from('title') }),
   materialIds: materials('素材'),
   coverId: {
     label: '封面',
@@ -89,7 +91,7 @@ export const FIELDS = entryFields(contract.substance, {
     label: '来源文章',
     blank: () => null as number | null,
     ...from('articleId'),
-    shown: (form: FormAround<Row>) => kindOf(form) === 'article' || kindOf(form) === 'copy',
+    shown: (form: FormContext<Row>) => kindOf(form) === 'article' || kindOf(form) === 'copy',
     words: (id) => (id ? '另选的文章' : ''),
     control: ({ id }, { value, set, disabled }, { values, row }) => (
       <ArticleField
@@ -107,7 +109,7 @@ export const FIELDS = entryFields(contract.substance, {
     required: true,
     blank: () => null as string | null,
     ...from('url'),
-    shown: (form: FormAround<Row>) => kindOf(form) === 'link',
+    shown: (form: FormContext<Row>) => kindOf(form) === 'link',
     send: (value: string | null, { values }: { values: Readonly<Record<string, unknown>> }) =>
       values.kind === 'link' ? value : null,
     control: (control, { value, set, disabled }) => (
@@ -122,12 +124,22 @@ export const FIELDS = entryFields(contract.substance, {
       />
     ),
   } satisfies FieldSpec<string | null, Row>,
-  body: longText<Row>('正文', {
-    max: 5000,
-    rows: [3, 12],
-    placeholder: '选填，显示在分享页上',
+  body: {
+    label: '正文',
+    blank: () => '',
     ...from('body'),
-  }),
+    control: ({ id }, { value, set, disabled }) => (
+      <RichField
+        id={id}
+        label="正文"
+        value={value}
+        max={BODY_MAX}
+        disabled={disabled}
+        placeholder="选填，显示在分享页上"
+        onChange={set}
+      />
+    ),
+  } satisfies FieldSpec<string, Row>,
   texts: {
     label: '分享文案',
     hint: '顾问转发时复制的文字，每个渠道可准备多条。',
@@ -162,7 +174,7 @@ export const FIELDS = entryFields(contract.substance, {
   nodeId: {
     label: '所属组织',
     half: true,
-    hint: '不选则为你所在的组织。',
+    hint: '默认为本人所在组织',
     blank: () => undefined as number | undefined,
     of: ({ node }) => node.id,
     send: (value, { isNew }) => (isNew ? value : undefined),
@@ -181,24 +193,24 @@ export const FIELDS = entryFields(contract.substance, {
     ),
   } satisfies FieldSpec<number | undefined, Row>,
   editors: {
-    label: '可修改范围',
+    label: '编辑权限',
     half: true,
-    blank: () => 'scope' as const as keyof typeof EDITORS,
+    blank: () => 'scope' as const as keyof typeof EDIT_RIGHTS,
     ...from('editors'),
-    words: (value) => EDITORS[value],
+    words: (value) => EDIT_RIGHTS[value],
     control: ({ id }, { value, set, disabled }) => (
       <Select
         id={id}
         value={value}
         disabled={disabled}
-        options={Object.entries(EDITORS).map(([key, label]) => ({
-          value: key as keyof typeof EDITORS,
+        options={Object.entries(EDIT_RIGHTS).map(([key, label]) => ({
+          value: key as keyof typeof EDIT_RIGHTS,
           label,
         }))}
         onChange={set}
       />
     ),
-  } satisfies FieldSpec<keyof typeof EDITORS, Row>,
-  textOpen: flag('允许改文案', '接收人可修改后分享', 'textOpen'),
+  } satisfies FieldSpec<keyof typeof EDIT_RIGHTS, Row>,
+  textOpen: flag('允许修改文案', '接收人可修改后分享', 'textOpen'),
   leads: flag('收集联系方式', '访客可在分享页留下手机号', 'leads'),
 });

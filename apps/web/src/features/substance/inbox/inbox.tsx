@@ -1,10 +1,12 @@
 import { contract, INBOX_BOXES, type InboxBox } from '@zhiying/contract';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { SearchIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
+import { Box, PlainButton, Row, Split, Stack } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useLiveSubstances } from '#parts/substance/use-live-substances.ts';
@@ -36,13 +38,13 @@ export function Inbox() {
   const rows = (!waiting && list.data?.rows) || [];
   const more = (list.data?.total ?? 0) > page * PAGE;
   return (
-    <div className={styles.inbox}>
-      <div className={styles.bar}>
-        <div className={styles.boxes} role="group" aria-label="分类">
+    <Box height="full" padding="16 20" overflow="auto" className={styles.inbox}>
+      <Split gap={12} wrap marginBottom={16} className={styles.bar}>
+        <Row gap={8} align="stretch" overflow="x" className={styles.boxes} role="group" aria-label="分类">
           {BOXES.map((each) => (
-            <button
+            <PlainButton
+              look={{ flex: 'none', height: 32, tone: 'text2', padding: '0 14', background: 'fill' }}
               key={each}
-              type="button"
               aria-pressed={each === box}
               onClick={() => {
                 setPage(1);
@@ -50,24 +52,21 @@ export function Inbox() {
               }}
             >
               {INBOX_BOXES[each]} {counts.data?.[each] ?? ''}
-            </button>
+            </PlainButton>
           ))}
-        </div>
-        <Input
-          allowClear
+        </Row>
+        <SearchInput
           value={typed}
           maxLength={50}
-          prefix={<SearchIcon />}
           placeholder="按标题查找"
-          aria-label="按标题查找"
-          onChange={(event) => {
+          onChange={(value) => {
             setPage(1);
-            setTyped(event.target.value);
+            setTyped(value);
           }}
         />
-      </div>
+      </Split>
       {box === 'all' && !q && <ReceivedSubjects />}
-      {waiting && <Skeleton active className={styles.waiting} paragraph={{ rows: 6 }} />}
+      {waiting && <Skeleton active className={classOf({ maxWidth: 720 })} paragraph={{ rows: 6 }} />}
       {list.isError && (
         <StateView
           kind="error"
@@ -83,25 +82,25 @@ export function Inbox() {
           text={q ? ['请更换关键字。'] : [EMPTY[box].text]}
         />
       )}
-      <ul className={styles.cards}>
+      <Stack tracks="repeat(auto-fill, minmax(340px, 1fr))" phone="stack" as="ul" gap={12}>
         {rows.map((row) => (
           <li key={row.id}>
             <ReceivedCard received={row} onOpen={() => open(row.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {(more || page > 1) && (
-        <div className={styles.pager}>
+        <Row gap={8} align="stretch" justify="center" padding="16 0">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             上一页
           </Button>
           <Button disabled={!more} onClick={() => setPage(page + 1)}>
             下一页
           </Button>
-        </div>
+        </Row>
       )}
       <SharePanel id={openId} onClose={() => open(undefined)} />
-    </div>
+    </Box>
   );
 }
 

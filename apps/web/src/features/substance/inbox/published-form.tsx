@@ -1,10 +1,9 @@
 import { contract, type Received } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './inbox.module.css';
 
 /** Whoever published it brings the link back. */
 export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'publishedUrl'> }) {
@@ -14,9 +13,9 @@ export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'p
     onSuccess: () => void message.success('已记录发布链接'),
   });
   return (
-    <div className={styles.published}>
-      <span className={pieces.note}>发布到平台后提交链接</span>
-      <div className={pieces.row}>
+    <Stack gap={6}>
+      <Note as="span">发布到平台后提交链接</Note>
+      <Row gap={8} minWidth={0}>
         <Input
           value={url}
           maxLength={500}
@@ -31,7 +30,7 @@ export function PublishedForm({ received }: { received: Pick<Received, 'id' | 'p
         >
           提交
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,28 +1,36 @@
 import { type Received, SUBSTANCE_KINDS } from '@zhiying/contract';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Column, Muted, Note, RowButton, Split } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import styles from './inbox.module.css';
 
 export const ReceivedCard = ({ received, onOpen }: { received: Received; onOpen(): void }) => (
-  <button type="button" className={styles.card} onClick={onOpen}>
+  <RowButton
+    gap={12}
+    padding={12}
+    background="card"
+    border="line"
+    radius={12}
+    className={styles.card}
+    onClick={onOpen}
+  >
     <SubstanceCover substance={received} size={84} />
-    <span className={styles.cardText}>
+    <Column as="span" grow className={styles.cardText}>
       <b data-new={received.openedAt === null || undefined}>{received.title}</b>
-      <span className={pieces.note}>
+      <Note as="span">
         {SUBSTANCE_KINDS[received.kind]}，{received.from}，{momentText(received.deliveredAt)}
-      </span>
-      <span className={styles.cardFoot}>
+      </Note>
+      <Split as="span" gap={8} marginTop="auto">
         {received.mustShare && !received.sharedAt ? (
           <Mark tone="warning">{received.until ? `必转，${momentText(received.until)} 前` : '必转'}</Mark>
         ) : (
-          <span className={pieces.small}>{received.until && `${momentText(received.until)} 前有效`}</span>
+          <Muted>{received.until && `${momentText(received.until)} 前有效`}</Muted>
         )}
-        <span className={pieces.small}>{progress(received)}</span>
-      </span>
-    </span>
-  </button>
+        <Muted>{progress(received)}</Muted>
+      </Split>
+    </Column>
+  </RowButton>
 );
 
 function progress({ sharedAt, publishedAt, visits, leads }: Received): string {

@@ -1,10 +1,11 @@
-import { CODES, contract, type DataOf, SHARE_PAGE, SHARE_PLACES, type SharePlace } from '@zhiying/contract';
-import { Button, Input, QRCode, Segmented } from 'antd';
+import { CODES, contract, type DataOf, SHARE_PAGE, SHARE_TARGETS, type ShareTarget } from '@zhiying/contract';
+import { Button, Input, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { copyText } from '#kit/base/copy-text.ts';
 import { CopyIcon, DownloadIcon, GridIcon, MoveIcon, PageIcon, RefreshIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Grid, Muted, Note, PlainButton, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
+import { ScanCode } from '#kit/display/scan-code.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { Waiting } from '#kit/feedback/waiting.tsx';
@@ -78,7 +79,7 @@ function useEnded(id: number | null) {
 function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void }) {
   const { content, share, textOpen } = received;
   const places = [...new Set(content.texts.map(({ place }) => place))];
-  const [place, setPlace] = useState<SharePlace>(places[0] ?? 'moments');
+  const [place, setPlace] = useState<ShareTarget>(places[0] ?? 'moments');
   const [round, setRound] = useState(0);
   const [changed, setChanged] = useState<string | null>(null);
   const [code, setCode] = useState(false);
@@ -100,32 +101,36 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
     shared();
     for (const { url, name } of pictures) await saveAddress(url ?? '', name);
   };
-  const choose = (next: SharePlace) => {
+  const choose = (next: ShareTarget) => {
     setPlace(next);
     setRound(0);
     setChanged(null);
   };
   return (
-    <div className={styles.share}>
-      <div className={styles.head}>
+    <Stack gap={14}>
+      <Row gap={12} className={styles.head}>
         <SubstanceCover substance={received} size={52} />
-        <div className={pieces.stack}>
+        <Stack gap={4} minWidth={0} width="full">
           <b>{received.title}</b>
-          <span className={pieces.note}>
-            {[pictures.length > 0 && howMany(pictures), '访问记录在你名下'].filter(Boolean).join('，')}
-          </span>
-        </div>
-      </div>
-      {received.message && <p className={styles.message}>附言：{received.message}</p>}
+          <Note as="span">
+            {[pictures.length > 0 && howMany(pictures), '访问和留资计入你的业绩'].filter(Boolean).join(' · ')}
+          </Note>
+        </Stack>
+      </Row>
+      {received.message && (
+        <Text as="p" tone="text2">
+          附言：{received.message}
+        </Text>
+      )}
       {places.length > 1 && (
         <Segmented
           block
           value={place}
-          options={places.map((value) => ({ value, label: SHARE_PLACES[value] }))}
+          options={places.map((value) => ({ value, label: SHARE_TARGETS[value] }))}
           onChange={choose}
         />
       )}
-      <div className={styles.words}>
+      <Box padding={4} border="line" radius={10}>
         <Input.TextArea
           value={text}
           readOnly={!textOpen}
@@ -134,12 +139,11 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
           aria-label="分享文案"
           onChange={(event) => setChanged(event.target.value)}
         />
-        <div className={styles.wordsFoot}>
-          <span className={pieces.small}>
-            {[...text].length} 字
-            {here.length > 1 && `，第 ${(round % here.length) + 1} 种写法，共 ${here.length} 种`}
+        <Split minHeight={28} padding="0 8">
+          <Muted>
+            {[...text].length} 字{here.length > 1 && `，文案 ${(round % here.length) + 1}/${here.length}`}
             {!textOpen && '，不能改动'}
-          </span>
+          </Muted>
           {here.length > 1 && (
             <Button
               type="link"
@@ -150,12 +154,12 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
                 setChanged(null);
               }}
             >
-              换一种
+              换一条
             </Button>
           )}
-        </div>
-      </div>
-      <div className={styles.ways}>
+        </Split>
+      </Box>
+      <Grid columns={4}>
         <Way
           icon={<GridIcon />}
           label="二维码"
@@ -169,13 +173,12 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
         )}
         <Way icon={<MoveIcon />} label="复制链接" onClick={() => void copy(link, '链接已复制')} />
         <Way icon={<PageIcon />} label="预览" onClick={() => window.open(link, '_blank', 'noopener')} />
-      </div>
+      </Grid>
       {code && (
-        <div className={styles.code}>
-          {/* Cameras want dark on light, whatever the screen's colours. */}
-          <QRCode value={link} size={180} bordered={false} type="svg" color="black" bgColor="white" />
-          <span className={pieces.note}>客户扫码访问，访问和留资记录在你名下</span>
-        </div>
+        <Stack gap={8} items="center" padding={16} border="line" radius={10}>
+          <ScanCode label="分享二维码" value={link} size={180} />
+          <Note as="span">客户扫码访问，访问和留资记录在你名下</Note>
+        </Stack>
       )}
       <Button
         type="primary"
@@ -184,18 +187,24 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
         icon={<CopyIcon />}
         onClick={() => void copy(`${text}\n${link}`, '文案和链接已复制，可粘贴分享')}
       >
-        复制文案，去{SHARE_PLACES[place]}
+        复制文案，去{SHARE_TARGETS[place]}
       </Button>
       <PublishedForm received={received} />
-    </div>
+    </Stack>
   );
 }
 
 const Way = ({ icon, label, onClick }: { icon: React.ReactNode; label: string; onClick(): void }) => (
-  <button type="button" className={styles.way} onClick={onClick}>
-    <i>{icon}</i>
+  <PlainButton
+    look={{ flow: 'stack', gap: 6, items: 'center', size: 12, tone: 'text2', padding: '4 0' }}
+    className={styles.way}
+    onClick={onClick}
+  >
+    <Stack as="i" center square={48} tone="text" border="line" radius="round">
+      {icon}
+    </Stack>
     {label}
-  </button>
+  </PlainButton>
 );
 
 type Shown = Opened['content']['materials'][number];

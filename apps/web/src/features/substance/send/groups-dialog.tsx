@@ -1,14 +1,11 @@
 import { contract, type RecipientGroup } from '@zhiying/contract';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { message } from '#kit/feedback/notices.ts';
-import { chosenRows } from '#kit/form/chosen-rows.ts';
+import { Note } from '#kit/base/pieces.tsx';
 import { text } from '#kit/form/entry-controls.tsx';
-import { EntryDialog } from '#kit/form/entry-dialog.tsx';
 import { entryFields } from '#kit/form/entry-fields.ts';
-import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { GroupEntry } from '#kit/form/group-entry.tsx';
 import { NamedGroups } from '#kit/form/named-groups.tsx';
-import { useEntryForm } from '#kit/form/use-entry-form.ts';
+import { rowsField } from '#kit/form/rows-field.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 
@@ -20,7 +17,15 @@ const NAMED = 6;
 export function GroupsDialog({ onClose }: { onClose(): void }) {
   const [editing, setEditing] = useState<RecipientGroup | 'new' | null>(null);
   if (editing)
-    return <GroupEntry group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />;
+    return (
+      <GroupEntry
+        noun="接收分组"
+        fields={FIELDS}
+        group={editing === 'new' ? null : editing}
+        width={WIDTH}
+        onClose={() => setEditing(null)}
+      />
+    );
   return (
     <Dialog open onClose={onClose} title="接收分组" width={WIDTH}>
       <NamedGroups
@@ -29,7 +34,7 @@ export function GroupsDialog({ onClose }: { onClose(): void }) {
         calls={contract.substanceGroup}
         removing={({ id }) => ({ id })}
         consequence="已下发的内容不受影响，未开始的下发将不再包含该分组。"
-        count={({ members }) => <span className={pieces.note}>{members.length} 人</span>}
+        count={({ members }) => <Note as="span">{members.length} 人</Note>}
         members={({ members }) => (
           <span>
             {members
@@ -46,8 +51,8 @@ export function GroupsDialog({ onClose }: { onClose(): void }) {
 }
 
 const FIELDS = entryFields(contract.substanceGroup, {
-  name: text<RecipientGroup>('分组名称', { max: 20, required: true, first: true }),
-  memberIds: chosenRows('成员', {
+  name: text<RecipientGroup>({ max: 20, required: true, first: true }),
+  memberIds: rowsField('成员', {
     required: true,
     rows: ({ members }: RecipientGroup) => members,
     control: ({ id }, { value, set }, { row }) => (
@@ -62,23 +67,3 @@ const FIELDS = entryFields(contract.substanceGroup, {
     ),
   }),
 });
-
-function GroupEntry({ group, onClose }: { group: RecipientGroup | null; onClose(): void }) {
-  const done = ({ name }: RecipientGroup) => {
-    void message.success(`已保存接收分组「${name}」`);
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, group, { onCreated: done, onSaved: done });
-  return (
-    <EntryDialog
-      entry={entry}
-      what="该接收分组"
-      open
-      onClose={onClose}
-      title={group ? '编辑接收分组' : '新建接收分组'}
-      width={WIDTH}
-    >
-      <EntryFormFields entry={entry} />
-    </EntryDialog>
-  );
-}

@@ -1,9 +1,11 @@
 import { contract } from '@zhiying/contract';
-import { Alert, Button, Checkbox, DatePicker, Input, Radio, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Alert, Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
+import { Row, Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
-import { Field, FieldRow } from '#kit/form/field.tsx';
+import { Field } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
+import { PeriodFields, usePeriod } from '#kit/form/start-field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
@@ -23,9 +25,8 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
   const [groupIds, setGroupIds] = useState<number[]>([]);
   const [managing, setManaging] = useState(false);
   const [mustShare, setMustShare] = useState(false);
-  const [later, setLater] = useState(false);
-  const [from, setFrom] = useState<Dayjs | null>(null);
-  const [until, setUntil] = useState<Dayjs | null>(null);
+  const period = usePeriod();
+  const { later, until } = period;
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
   // The same dialog sends once, however often its button is pressed or the connection breaks.
@@ -42,8 +43,8 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
   const issues = {
     ids: ids.length === 0 ? '请至少选择一条内容' : undefined,
     target: aimed ? undefined : '请选择组织、人员或分组',
-    from: later && !from ? '请选择开始时间' : undefined,
-    until: until?.isBefore(later && from ? from : dayjs())
+    from: period.missingStart,
+    until: period.isReversed
       ? '截止时间必须晚于开始时间和现在'
       : mustShare && !until
         ? '必转内容请设置截止时间'
@@ -69,8 +70,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
       groupIds,
       mustShare,
       message: words.trim() || undefined,
-      from: later && from ? from.toISOString() : null,
-      until: until?.toISOString() ?? null,
+      ...period.body,
       requestKey,
     });
   };
@@ -108,7 +108,7 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
           />
         )}
       </Field>
-      <div className={styles.columns}>
+      <Stack tracks="minmax(0, 1fr) minmax(0, 1fr)" phone="stack" className={styles.columns}>
         <Field
           label={`组织 ${nodeIds.length || ''}`}
           required={memberIds.length + groupIds.length === 0}
@@ -120,22 +120,16 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
         <div>
           <Field label="角色" hint="不选则为所选组织的全部用户。">
             {({ id }) => (
-              <Select
+              <PeopleSelect
                 id={id}
-                mode="multiple"
                 value={roleIds}
                 placeholder="全部角色"
-                optionFilterProp="label"
-                style={{ width: '100%' }}
-                options={(targets.data?.roles ?? []).map((role) => ({
-                  value: role.id,
-                  label: `${role.name}（${role.people} 人）`,
-                }))}
+                options={targets.data?.roles ?? []}
                 onChange={setRoleIds}
               />
             )}
           </Field>
-          <Field label="另加人员">
+          <Field label="指定人员">
             {({ id }) => (
               <MemberPicker
                 id={id}
@@ -148,89 +142,66 @@ export function SendDialog({ ids: initial, onClose }: { ids: readonly number[]; 
           </Field>
           <Field label="接收分组">
             {({ id }) => (
-              <div className={styles.when}>
-                <Select
+              <Row gap={8} wrap minHeight={32}>
+                <PeopleSelect
                   id={id}
-                  mode="multiple"
                   value={groupIds}
                   placeholder="选填"
-                  optionFilterProp="label"
-                  style={{ width: '100%' }}
-                  options={groups.data?.rows.map((group) => ({
-                    value: group.id,
-                    label: `${group.name}（${group.members.length} 人）`,
+                  options={(groups.data?.rows ?? []).map((group) => ({
+                    ...group,
+                    people: group.members.length,
                   }))}
                   onChange={setGroupIds}
                 />
                 <Button onClick={() => setManaging(true)}>管理</Button>
-              </div>
+              </Row>
             )}
           </Field>
           <Field label="要求">
             {({ id }) => (
               <Checkbox id={id} checked={mustShare} onChange={(event) => setMustShare(event.target.checked)}>
-                必转：截止前每个人都要分享
+                必转：截止前须全员转发
               </Checkbox>
             )}
           </Field>
         </div>
-      </div>
-      <FieldRow>
-        <Field label="下发时间" issue={shown(issues.from)}>
-          {(control) => (
-            <div className={styles.when}>
-              <Radio.Group
-                value={later}
-                options={[
-                  { value: false, label: '立即' },
-                  { value: true, label: '定时' },
-                ]}
-                onChange={(event) => setLater(event.target.value as boolean)}
-              />
-              {later && (
-                <DatePicker
-                  id={control.id}
-                  status={control.status}
-                  showTime={{ format: 'HH:mm' }}
-                  format="YYYY-MM-DD HH:mm"
-                  value={from}
-                  minDate={dayjs()}
-                  placeholder="开始时间"
-                  aria-label="开始时间"
-                  onChange={setFrom}
-                />
-              )}
-            </div>
-          )}
-        </Field>
-        <Field label="截止时间" issue={shown(issues.until)} hint="到期后接收人不能查看，分享链接失效。">
-          {(control) => (
-            <DatePicker
-              id={control.id}
-              status={control.status}
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              value={until}
-              minDate={dayjs()}
-              placeholder="一直有效"
-              onChange={setUntil}
-            />
-          )}
-        </Field>
-      </FieldRow>
-      <Field label="附言" hint="将写入通知。">
-        {(control) => (
-          <Input
-            {...control}
-            value={words}
-            maxLength={200}
-            placeholder="例如：请本周内转发到朋友圈"
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+      </Stack>
+      <PeriodFields
+        starts="下发时间"
+        ends="截止时间"
+        hint="到期后接收人不能查看，分享链接失效。"
+        issues={tried ? issues : {}}
+        {...period.fields}
+      />
+      <LineField
+        label="附言"
+        hint="将写入通知。"
+        value={words}
+        maxLength={200}
+        placeholder="例如：请本周内转发到朋友圈"
+        onChange={setWords}
+      />
       {aimed && people === 0 && <Alert type="warning" title="所选对象中没有可接收内容的用户" />}
       {managing && <GroupsDialog onClose={() => setManaging(false)} />}
     </Dialog>
   );
 }
+
+interface PeopleSelectProps {
+  id: string;
+  value: number[];
+  placeholder: string;
+  options: readonly { id: number; name: string; people: number }[];
+  onChange(ids: number[]): void;
+}
+
+/** Several roles or groups, each with the number of its people. */
+const PeopleSelect = ({ options, ...select }: PeopleSelectProps) => (
+  <Select
+    {...select}
+    mode="multiple"
+    optionFilterProp="label"
+    style={{ width: '100%' }}
+    options={options.map(({ id, name, people }) => ({ value: id, label: `${name}（${people} 人）` }))}
+  />
+);

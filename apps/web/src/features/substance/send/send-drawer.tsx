@@ -1,11 +1,11 @@
 import { contract, DELIVERY_STEPS, type Delivery, sendState } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { OpeningDrawer } from '#kit/form/opening-drawer.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
@@ -18,7 +18,7 @@ const WIDTH = 560;
 /** One sending: what became of each piece, and person by person how far they came. */
 export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void }) {
   const info = useCall(contract.substanceSend.info, { id: id ?? 0 }, { enabled: id !== null });
-  const send = useAnswer(info);
+  const send = useSettledData(info);
   if (id === null) return null;
   if (!send) return <OpeningDrawer open onClose={onClose} what="该下发" error={info.error} />;
   return (
@@ -40,23 +40,31 @@ export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void
         />
       }
     >
-      {send.note && <p className={styles.note}>{send.note}</p>}
-      {send.reason && <p className={styles.note}>撤回原因：{send.reason}</p>}
-      {send.until && <p className={pieces.note}>截止 {fullMomentText(send.until)}</p>}
+      {send.note && (
+        <Text as="p" tone="warning" padding="8 12" marginBottom={12} background="warning" radius={8}>
+          {send.note}
+        </Text>
+      )}
+      {send.reason && (
+        <Text as="p" tone="warning" padding="8 12" marginBottom={12} background="warning" radius={8}>
+          撤回原因：{send.reason}
+        </Text>
+      )}
+      {send.until && <Note>截止 {fullMomentText(send.until)}</Note>}
       <OutcomeLine outcome={send.outcome} />
       <FormSection title="内容" count={send.items.length}>
-        <ul className={styles.items}>
+        <Stack as="ul" gap={8} marginBottom={16} className={styles.items}>
           {send.items.map(({ piece, outcome, withdrawn }) => (
-            <li key={piece.id}>
+            <Row as="li" gap={12} align="stretch" justify="between" key={piece.id}>
               {piece.name}
-              <span>
+              <Muted flex="none">
                 {withdrawn
                   ? '已下架'
                   : `打开 ${outcome.opened}，分享 ${outcome.shared}，访问 ${outcome.visits}`}
-              </span>
-            </li>
+              </Muted>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       </FormSection>
       <People sendId={id} several={send.items.length > 1} />
     </SideDrawer>
@@ -79,28 +87,36 @@ function People({ sendId, several }: { sendId: number; several: boolean }) {
   return (
     <FormSection title="人员" count={people.data?.total}>
       <Segmented block value={step} options={STEPS} onChange={setStep} />
-      <Loaded query={people}>
+      <QueryView query={people}>
         {({ rows, total }) => (
-          <ul className={styles.items}>
+          <Stack as="ul" gap={8} marginBottom={16} className={styles.items}>
             {rows.map((row) => (
-              <li key={row.id}>
-                <span className={styles.who}>
-                  <b className={pieces.clip}>{row.member.name}</b>
-                  <span className={pieces.clip}>
+              <Row as="li" gap={12} align="stretch" justify="between" key={row.id}>
+                <Muted flex="none" className={styles.who}>
+                  <Clip size={14} weight={400} tone="text" as="b">
+                    {row.member.name}
+                  </Clip>
+                  <Clip flex="none" size={12} tone="muted">
                     {row.node.name}
                     {several && `，${row.piece.name}`}
-                  </span>
-                </span>
-                <span>{farthest(row)}</span>
-              </li>
+                  </Clip>
+                </Muted>
+                <Muted flex="none">{farthest(row)}</Muted>
+              </Row>
             ))}
             {total > rows.length && (
-              <li className={pieces.note}>还有 {total - rows.length} 条，导出后可查看全部</li>
+              <Note flow="row" gap={12} justify="between" as="li">
+                还有 {total - rows.length} 条，导出后可查看全部
+              </Note>
             )}
-            {total === 0 && <li className={pieces.note}>暂无用户</li>}
-          </ul>
+            {total === 0 && (
+              <Note flow="row" gap={12} justify="between" as="li">
+                暂无用户
+              </Note>
+            )}
+          </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -1,20 +1,18 @@
 import { contract, type Send, sendState } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Muted, Note, Row, Split, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
+import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot, type Tone } from '#kit/display/status-dot.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { Field } from '#kit/form/field.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import {
   type BulkAction,
-  type Column,
   dateRangeField,
   ListPage,
-  type SearchField,
-  type SearchName,
+  listOf,
   selectField,
   textField,
 } from '#kit/list/index.ts';
@@ -23,7 +21,6 @@ import { action, keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { useLiveSubstances } from '#parts/substance/use-live-substances.ts';
-import styles from '../substance.module.css';
 import { SendDialog } from './send-dialog.tsx';
 import { SendDrawer } from './send-drawer.tsx';
 
@@ -42,82 +39,124 @@ const State = ({ state }: Pick<Send, 'state'>) => (
 );
 const figure = (value: number) => value.toLocaleString('zh-CN');
 
-const columns: Column<Send>[] = [
-  {
-    id: 'name',
-    title: '下发',
-    width: 230,
-    exports: ['name', 'pieces'],
-    render: ({ name, pieces: [first], mustShare }) => (
-      <span className={styles.named}>
-        {first && <SubstanceCover substance={first} size={32} />}
-        <span className={pieces.clip} title={name}>
-          {name}
-        </span>
-        {mustShare && <span className={pieces.small}>必转</span>}
-      </span>
-    ),
-  },
-  { id: 'state', title: '状态', width: 88, render: (row) => <State {...row} /> },
-  {
-    id: 'targets',
-    title: '下发对象',
-    width: 200,
-    render: ({ targets }) => (
-      <span className={pieces.clip} title={targets}>
-        {targets}
-      </span>
-    ),
-  },
-  { id: 'people', title: '送达人数', width: 88, align: 'right', render: ({ people }) => figure(people) },
-  {
-    id: 'opened',
-    title: '打开人次',
-    width: 96,
-    align: 'right',
-    exports: ['outcome'],
-    render: ({ outcome }) => figure(outcome.opened),
-  },
-  {
-    id: 'shared',
-    title: '分享人次',
-    width: 96,
-    align: 'right',
-    exports: [],
-    render: ({ outcome }) => figure(outcome.shared),
-  },
-  {
-    id: 'published',
-    title: '发布人次',
-    width: 96,
-    align: 'right',
-    exports: [],
-    render: ({ outcome }) => figure(outcome.published),
-  },
-  {
-    id: 'visits',
-    title: '访问',
-    width: 76,
-    align: 'right',
-    exports: [],
-    render: ({ outcome }) => figure(outcome.visits),
-  },
-  { id: 'from', title: '开始', width: 116, sort: 'from', render: ({ from }) => <Moment at={from} /> },
-  {
-    id: 'until',
-    title: '截止',
-    width: 116,
-    render: ({ until }) => (until ? <Moment at={until} /> : <Absent />),
-  },
-  { id: 'owner', title: '下发人', width: 96, render: ({ owner }) => owner.name },
-  { id: 'note', title: '说明', width: 180, optional: true, render: ({ note }) => note || <Absent /> },
-];
+/** A count of deliveries, and beside it their share of 送达人次. */
+function Share({ of: { outcome }, count }: { of: Pick<Send, 'outcome'>; count: number }) {
+  const { reached } = outcome;
+  return (
+    <>
+      {figure(count)}
+      {reached > 0 && (
+        <Muted as="small" title={`占送达人次 ${figure(reached)}`}>
+          {' '}
+          {Math.round((count / reached) * 100)}%
+        </Muted>
+      )}
+    </>
+  );
+}
 
-const search = [
-  textField({ name: 'q', label: '名称', placeholder: '按名称查找', main: true }),
-  selectField({ name: 'state', label: '状态', options: sendState.states }),
-  dateRangeField({ name: 'created', label: '创建日期' }),
-] satisfies readonly SearchField<SearchName<List>>[];
+const list = listOf(contract.substanceSend.list, {
+  id: 'substance-send',
+  noun: '下发',
+  columns: [
+    {
+      id: 'name',
+      title: '下发',
+      width: 230,
+      exports: ['name', 'pieces'],
+      render: ({ name, pieces: [first], mustShare }) => (
+        <Row as="span" gap={10} minWidth={0}>
+          {first && <SubstanceCover substance={first} size={32} />}
+          <Clip title={name}>{name}</Clip>
+          {mustShare && <Muted>必转</Muted>}
+        </Row>
+      ),
+    },
+    { id: 'state', title: '状态', width: 88, render: (row) => <State {...row} /> },
+    {
+      id: 'targets',
+      title: '下发对象',
+      width: 170,
+      render: ({ targets }) => <Clip title={targets}>{targets}</Clip>,
+    },
+    {
+      id: 'people',
+      title: '送达人数',
+      optional: true,
+      width: 88,
+      align: 'right',
+      render: ({ people }) => figure(people),
+    },
+    // Several pieces to one person are as many deliveries: what the shares beside it are of.
+    {
+      id: 'reached',
+      title: '送达人次',
+      width: 88,
+      align: 'right',
+      exports: [],
+      render: ({ outcome }) => figure(outcome.reached),
+    },
+    {
+      id: 'opened',
+      title: '打开人次',
+      width: 96,
+      align: 'right',
+      exports: ['outcome'],
+      render: (send) => <Share of={send} count={send.outcome.opened} />,
+    },
+    {
+      id: 'shared',
+      title: '分享人次',
+      width: 96,
+      align: 'right',
+      exports: [],
+      render: (send) => <Share of={send} count={send.outcome.shared} />,
+    },
+    {
+      id: 'published',
+      title: '发布人次',
+      width: 96,
+      align: 'right',
+      exports: [],
+      render: (send) => <Share of={send} count={send.outcome.published} />,
+    },
+    {
+      id: 'visits',
+      title: '访问',
+      optional: true,
+      width: 76,
+      align: 'right',
+      exports: [],
+      render: ({ outcome }) => figure(outcome.visits),
+    },
+    {
+      id: 'from',
+      title: '开始',
+      optional: true,
+      width: 116,
+      sort: 'from',
+      render: ({ from }) => <Moment at={from} />,
+    },
+    {
+      id: 'until',
+      title: '截止',
+      width: 116,
+      render: ({ until }) => (until ? <Moment at={until} /> : <EmptyCell />),
+    },
+    { id: 'owner', title: '下发人', width: 96, optional: true, render: ({ owner }) => owner.name },
+    { id: 'note', title: '说明', width: 180, optional: true, render: ({ note }) => note || <EmptyCell /> },
+  ],
+  search: [
+    textField({ name: 'q', label: '名称', placeholder: '按名称查找', main: true }),
+    selectField({ name: 'state', label: '状态', options: sendState.states }),
+    dateRangeField({ name: 'created', label: '创建日期' }),
+  ],
+  card: (send) => <SendCard send={send} />,
+  empty: {
+    title: '暂无下发记录',
+    text: ['选择内容和对象后，接收人将收到通知，', '可查看每人的打开和分享情况。'],
+  },
+});
 
 /** 内容下发: what went to whom and what became of it, and sending more. */
 export default function SubstanceSendPage() {
@@ -141,21 +180,12 @@ export default function SubstanceSendPage() {
   return (
     <>
       <ListPage
-        id="substance-send"
-        noun="下发"
-        list={contract.substanceSend.list}
-        columns={columns}
-        search={search}
-        card={(send) => <SendCard send={send} />}
+        {...list}
         create={action({ id: 'substance.send', title: '下发内容', keys: KEYS, run: address.create })}
         rowActions={({ can }) => (can.includes('withdraw') ? [withdraw] : [])}
         bulkActions={[bulk]}
         onOpenRow={({ id }) => address.open(id)}
         openRowId={address.openId}
-        empty={{
-          title: '暂无下发记录',
-          text: ['选择内容和对象后，接收人将收到通知，', '可查看每人的打开和分享情况。'],
-        }}
         aside={() => (
           <>
             {address.creating && <SendDialog ids={address.ids} onClose={address.close} />}
@@ -171,18 +201,20 @@ export default function SubstanceSendPage() {
 }
 
 const SendCard = ({ send }: { send: Send }) => (
-  <span className={pieces.stack}>
-    <span className={styles.cardHead}>
-      <b className={pieces.clip}>{send.name}</b>
+  <Stack as="span" gap={4} minWidth={0} width="full">
+    <Split as="span" gap={8} minWidth={0}>
+      <Clip weight={600} as="b">
+        {send.name}
+      </Clip>
       <State state={send.state} />
-    </span>
-    <span className={pieces.note}>
+    </Split>
+    <Note as="span">
       <MetaLine items={[send.targets, `${send.people} 人`, send.owner.name]} />
-    </span>
-    <span className={pieces.note}>
+    </Note>
+    <Note as="span">
       打开 {send.outcome.opened}，分享 {send.outcome.shared}，访问 {send.outcome.visits}
-    </span>
-  </span>
+    </Note>
+  </Stack>
 );
 
 function WithdrawDialog({ sends, onClose }: { sends: readonly Send[]; onClose(): void }) {
@@ -209,7 +241,7 @@ function WithdrawDialog({ sends, onClose }: { sends: readonly Send[]; onClose():
       submitText="撤回"
       submitting={call.isPending}
     >
-      <p className={pieces.note}>接收人立即不能查看，已分享的链接同时失效。撤回后不可恢复，可重新下发。</p>
+      <Note>接收人立即不能查看，已分享的链接同时失效。撤回后不可恢复，可重新下发。</Note>
       <Field label="撤回原因" required issue={tried && !reason.trim() ? '请填写撤回原因' : undefined}>
         {(control) => (
           <Input

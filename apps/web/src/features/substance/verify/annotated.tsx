@@ -1,6 +1,7 @@
 import { contract, type ShownMaterial, type SubstanceInfo, type SubstanceNote } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Box, Stack } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -9,6 +10,8 @@ import styles from './verify.module.css';
 interface AnnotatedProps {
   substance: Pick<SubstanceInfo, 'id' | 'versionId'>;
   material: ShownMaterial;
+  /** What was said about the version before, told apart from what is said now. */
+  before?: readonly SubstanceNote[];
   notes: readonly SubstanceNote[];
   disabled: boolean;
   children: ReactNode;
@@ -21,7 +24,7 @@ interface Spot {
 }
 
 /** A picture or film with what was said about it; a click on a picture, or the second a film stands at, begins another note. */
-export function Annotated({ substance, material, notes, disabled, children }: AnnotatedProps) {
+export function Annotated({ substance, material, before = [], notes, disabled, children }: AnnotatedProps) {
   const box = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
   const [text, setText] = useState('');
@@ -51,46 +54,36 @@ export function Annotated({ substance, material, notes, disabled, children }: An
     setSpot(null);
     setText('');
   };
-  const numbered = notes
-    .map((note, at) => ({ ...note, no: at + 1 }))
-    .filter(({ materialId }) => materialId === material.id);
+  const numbered = [...numberOf(before, true), ...numberOf(notes, false)].filter(
+    ({ materialId }) => materialId === material.id,
+  );
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a place of a picture has no element of its own; the film has a button */}
-      <div
+      <Box
         ref={box}
+        position="relative"
         className={styles.annotated}
         onClick={point}
         data-open={!disabled && !film ? true : undefined}
       >
         {children}
-        {numbered.map(({ id, no, x, y, text: said }) =>
+        {numbered.map(({ id, no, old, x, y, text: said }) =>
           x === null || y === null ? null : (
-            <span
-              key={id}
-              className={styles.pin}
-              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-              title={said}
-            >
+            <Pin key={id} x={x} y={y} data-old={old || undefined} title={old ? `上次：${said}` : said}>
               {no}
-            </span>
+            </Pin>
           ),
         )}
-        {spot?.x != null && spot.y !== null && (
-          <span
-            className={styles.pin}
-            data-new
-            style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }}
-          />
-        )}
-      </div>
+        {spot?.x != null && spot.y !== null && <Pin x={spot.x} y={spot.y} data-new />}
+      </Box>
       {film && !disabled && !spot && (
         <Button size="small" block onClick={stop}>
           批注这一秒
         </Button>
       )}
       {spot && (
-        <div className={styles.write}>
+        <Stack tracks="1fr auto auto" gap={6} padding={8} background="card" className={styles.write}>
           <Input.TextArea
             autoFocus
             value={text}
@@ -106,8 +99,36 @@ export function Annotated({ substance, material, notes, disabled, children }: An
           <Button size="small" type="primary" loading={annotate.isPending} onClick={() => void save()}>
             添加批注
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   );
 }
+
+interface PinProps {
+  x: number;
+  y: number;
+  title?: string;
+  'data-old'?: true | undefined;
+  'data-new'?: true;
+  children?: ReactNode;
+}
+
+/** On the picture, at its place in shares of both sides. */
+const Pin = ({ x, y, ...rest }: PinProps) => (
+  <Stack
+    as="span"
+    center
+    square={22}
+    size={12}
+    radius="round"
+    position="absolute"
+    className={styles.pin}
+    style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+    {...rest}
+  />
+);
+
+/** Each by the number it has in the list beside. */
+const numberOf = (notes: readonly SubstanceNote[], old: boolean) =>
+  notes.map((note, at) => ({ ...note, no: at + 1, old }));

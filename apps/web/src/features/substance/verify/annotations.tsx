@@ -1,31 +1,32 @@
 import { contract, type ShownMaterial, type SubstanceNote } from '@zhiying/contract';
 import { Button } from 'antd';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Row, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from './verify.module.css';
 
 interface AnnotationsProps {
+  title: string;
   notes: readonly SubstanceNote[];
   materials: readonly ShownMaterial[];
 }
 
 /** What was said about places and seconds, by number. */
-export function Annotations({ notes, materials }: AnnotationsProps) {
+export function Annotations({ title, notes, materials }: AnnotationsProps) {
   const erase = useAction(contract.substanceReview.erase, {
     onError: (error) => void message.error(error.message),
   });
   if (notes.length === 0) return null;
   return (
-    <FormSection title="批注" count={notes.length}>
-      <ol className={styles.notes}>
+    <FormSection title={title} count={notes.length}>
+      <Stack paddingLeft={20} as="ol" plainList={false} gap={8} margin={0}>
         {notes.map((note) => (
           <li key={note.id}>
             {note.text}
-            <div className={styles.by}>
+            <Row size={12} tone="muted">
               <MetaLine
                 items={[
                   note.second === null
@@ -40,10 +41,10 @@ export function Annotations({ notes, materials }: AnnotationsProps) {
                   删除
                 </Button>
               )}
-            </div>
+            </Row>
           </li>
         ))}
-      </ol>
+      </Stack>
     </FormSection>
   );
 }

@@ -1,19 +1,17 @@
 import { contract, type RowOf, SUBSTANCE_KINDS, type SubstanceKind } from '@zhiying/contract';
-import { Select } from 'antd';
 import { useState } from 'react';
-import { usePhone } from '#kit/base/use-phone.ts';
+import { Row } from '#kit/base/pieces.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMayOpen } from '#kit/session/session.store.ts';
-import { ReviewHistory } from '#parts/review/review-history.tsx';
+import { KindFilter } from '#parts/review/kind-filter.tsx';
 import type { ReviewKind } from '#parts/review/review-kind.ts';
 import { ReviewPage } from '#parts/review/review-page.tsx';
 import { useQueueFilter, useReviewQueue } from '#parts/review/use-review-queue.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { useLiveSubstances } from '#parts/substance/use-live-substances.ts';
-import styles from '../substance.module.css';
 import { SubstanceSubject } from './substance-subject.tsx';
 
 export type Queued = RowOf<typeof contract.substanceReview.queue>;
@@ -36,21 +34,17 @@ const KIND: ReviewKind<Queued> = {
   thumb: ({ kind = 'article', cover = null }) => <SubstanceCover substance={{ kind, cover }} size={40} />,
   home: { label: '前往内容中心', onGo: () => go({ path: 'substance' }) },
   Subject: SubstanceSubject,
-  History: () => (
-    <ReviewHistory
-      id="substance-review-history"
-      noun="内容"
-      list={contract.substanceReview.history}
-      staged
-      face={(subject: Pick<Queued, 'id' | 'name' | 'kind' | 'cover'>) => (
-        <span className={styles.named}>
-          <SubstanceCover substance={subject} size={32} />
-          {subject.name}
-        </span>
-      )}
-      onOpen={({ id }) => go({ path: 'substance', search: { open: id } })}
-    />
-  ),
+  history: {
+    id: 'substance-review-history',
+    staged: true,
+    face: (subject: Pick<Queued, 'id' | 'name' | 'kind' | 'cover'>) => (
+      <Row as="span" gap={10} minWidth={0}>
+        <SubstanceCover substance={subject} size={32} />
+        {subject.name}
+      </Row>
+    ),
+    onOpen: ({ id }) => go({ path: 'substance', search: { open: id } }),
+  },
 };
 
 const KINDS = Object.entries(SUBSTANCE_KINDS).map(([value, label]) => ({
@@ -63,24 +57,12 @@ function Review() {
   const filter = useQueueFilter();
   const queue = useCall(contract.substanceReview.queue, { ...filter.asked, kind }, { keepPrevious: true });
   const state = useReviewQueue(queue, filter, { narrowed: kind !== undefined });
-  const size = usePhone() ? 'large' : 'middle';
   useLiveSubstances();
   return (
     <ReviewPage
       kind={KIND}
       state={state}
-      filters={
-        <Select
-          size={size}
-          allowClear
-          style={{ width: '100%' }}
-          value={kind}
-          options={KINDS}
-          placeholder="类型"
-          aria-label="内容类型"
-          onChange={(chosen: SubstanceKind | undefined) => setKind(chosen)}
-        />
-      }
+      filters={<KindFilter label="内容类型" kinds={KINDS} value={kind} onChange={setKind} />}
     />
   );
 }

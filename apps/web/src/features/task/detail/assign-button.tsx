@@ -1,9 +1,9 @@
 import { contract } from '@zhiying/contract';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { Muted } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { Dialog } from '#kit/layout/dialog.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import styles from './detail.module.css';
@@ -43,7 +43,7 @@ function AssignDialog({ dealerId, name, onClose }: { dealerId: number; name: str
       submitting={assign.isPending}
       submitDisabled={chosen.length === 0}
     >
-      <Loaded query={people}>
+      <QueryView query={people}>
         {({ rows }) => (
           <Checkbox.Group
             className={styles.people}
@@ -53,12 +53,12 @@ function AssignDialog({ dealerId, name, onClose }: { dealerId: number; name: str
             {rows.map((person) => (
               <Checkbox key={person.id} value={person.id} disabled={person.has}>
                 {person.name}
-                <span className={pieces.small}>{person.has ? `${person.place}，已安排` : person.place}</span>
+                <Muted>{person.has ? `${person.place}，已安排` : person.place}</Muted>
               </Checkbox>
             ))}
           </Checkbox.Group>
         )}
-      </Loaded>
+      </QueryView>
     </Dialog>
   );
 }

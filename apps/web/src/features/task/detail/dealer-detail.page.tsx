@@ -1,5 +1,5 @@
 import { contract } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -11,7 +11,7 @@ export default function DealerDetailPage() {
   const id = Number(usePage().search.id) || 0;
   const dealer = useCall(contract.taskDealer.info, { id });
   return (
-    <Loaded query={dealer} sign={<WaitingLines />}>
+    <QueryView query={dealer} sign={<WaitingLines />}>
       {(place) => (
         <TaskFrame
           taskId={place.taskId}
@@ -23,6 +23,6 @@ export default function DealerDetailPage() {
           )}
         </TaskFrame>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -1,7 +1,9 @@
 import { BAD_FINDINGS, contract, type TaskInfo, type TaskMember } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { MoreIcon } from '#kit/base/icons.tsx';
+import { Row } from '#kit/base/pieces.tsx';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { Moment } from '#kit/display/moment.tsx';
@@ -96,25 +98,31 @@ function MemberRow({
   return (
     <tr data-level="member" data-chosen={chosen}>
       <td>
-        <span className={styles.name} style={{ paddingLeft: depth * 20 + 4 }}>
+        <Row as="span" gap={6} className={styles.name} style={{ paddingLeft: depth * 20 + 4 }}>
           <Avatar name={member.name} src={member.avatar} size={24} />
           <span>{member.name}</span>
-        </span>
+        </Row>
       </td>
       <td>
-        <span className={styles.thumbs}>
+        <Row as="span" gap={4} className={styles.thumbs}>
           {member.thumbs.map((thumb) => (
-            <img key={thumb} src={thumb} alt="" loading="lazy" />
+            <img
+              className={classOf({ height: 30, radius: 3, objectFit: 'cover' })}
+              key={thumb}
+              src={thumb}
+              alt=""
+              loading="lazy"
+            />
           ))}
           <span>
             {member.handed > 0 || member.accepted > 0
               ? `${member.handed} / ${member.wanted}`
               : `0 / ${member.wanted}`}
           </span>
-        </span>
+        </Row>
       </td>
       <td colSpan={3}>
-        <span className={styles.found}>
+        <Row as="span" gap={12} className={styles.found}>
           <MemberTaskStatus state={member.state} />
           <small
             data-bad={BAD_FINDINGS.includes(member.finding) || member.state === 'returned'}
@@ -122,7 +130,7 @@ function MemberRow({
           >
             {member.reason || member.note || (member.reminders > 0 ? `催过 ${member.reminders} 次` : '')}
           </small>
-        </span>
+        </Row>
       </td>
       <td>
         <Moment at={member.lastAt} />

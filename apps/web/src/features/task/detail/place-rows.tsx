@@ -1,15 +1,18 @@
 import { BEHIND_POINTS, contract, type TaskInfo, type TaskPlace } from '@zhiying/contract';
-import { Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { figure } from '#kit/base/figure.ts';
-import { DownIcon, RightIcon, SearchIcon } from '#kit/base/icons.tsx';
+import { DownIcon, RightIcon } from '#kit/base/icons.tsx';
+import { Box, PlainButton, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { Mark } from '#kit/display/mark.tsx';
 import { Moment } from '#kit/display/moment.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TaskBar } from '#parts/task/task-bar.tsx';
 import { percent } from '../task-words.ts';
@@ -68,7 +71,7 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
   };
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap={8} wrap flex="none" padding="8 12">
         <Segmented
           value={only}
           onChange={(next) => reset(() => setOnly(next as Only | 'all'))}
@@ -79,16 +82,14 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
             tab('finished', '全部完成'),
           ]}
         />
-        <span className={styles.spring} />
-        <Input
-          allowClear
+        <Text flex={1} />
+        <SearchInput
           className={styles.search}
-          prefix={<SearchIcon />}
           placeholder={`${words}名称`}
-          aria-label={`按名称查找${words}`}
+          label={`按名称查找${words}`}
           maxLength={50}
           value={typed}
-          onChange={(event) => reset(() => setTyped(event.target.value))}
+          onChange={(value) => reset(() => setTyped(value))}
         />
         <Segmented
           value={view}
@@ -103,8 +104,8 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
           label={`导出${words}进度`}
           body={{ taskId: task.id, ...(level === 'store' && dealerId ? { dealerId } : {}) }}
         />
-      </div>
-      <Loaded query={places}>
+      </Row>
+      <QueryView query={places}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <StateView
@@ -114,8 +115,8 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
               }
             />
           ) : (
-            <div className={styles.scroll}>
-              <table className={styles.rows}>
+            <Box fill overflow="auto">
+              <table className={classOf({ width: 'full' }, styles.rows)}>
                 <thead>
                   <tr>
                     <th>{view === 'rank' ? `名次、${words}` : '经销商、门店、成员'}</th>
@@ -142,7 +143,19 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
                   ))}
                 </tbody>
               </table>
-              <footer className={styles.foot}>
+              <Split
+                look={{
+                  position: 'sticky',
+                  bottom: 0,
+                  minHeight: 40,
+                  size: 12,
+                  tone: 'muted',
+                  padding: '0 12',
+                  background: 'card',
+                  borderTop: 'line',
+                }}
+                as="footer"
+              >
                 <span>
                   {level === 'dealer'
                     ? `${figure(task.dealers)} 家经销商，${figure(task.stores)} 个门店和直属，${figure(task.total)} 人`
@@ -158,11 +171,11 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
                     onChange={setPage}
                   />
                 )}
-              </footer>
-            </div>
+              </Split>
+            </Box>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -184,22 +197,27 @@ function PlaceRow({ place, level, task, depth, rank, looked, onLook }: PlaceRowP
     <>
       <tr data-level={level} data-chosen={looked?.storeId === place.id && level === 'store'}>
         <td>
-          <span className={styles.name} style={{ paddingLeft: depth * 20 }}>
+          <Row as="span" gap={6} className={styles.name} style={{ paddingLeft: depth * 20 }}>
             {rank === undefined ? (
-              <button
-                type="button"
+              <PlainButton
+                look={{ flow: 'stack', center: true, square: 20, tone: 'muted', padding: 0, radius: 4 }}
                 aria-expanded={open}
                 aria-label={`${open ? '收起' : '展开'}${place.name}`}
                 onClick={() => setOpen(!open)}
               >
                 {open ? <DownIcon /> : <RightIcon />}
-              </button>
+              </PlainButton>
             ) : (
-              <b className={styles.rank} data-top={rank <= 3}>
+              <Text
+                look={{ width: 24, weight: 400, tone: 'muted', textAlign: 'center' }}
+                as="b"
+                className={styles.rank}
+                data-top={rank <= 3}
+              >
                 {rank}
-              </b>
+              </Text>
             )}
-            <PlaceLink
+            <PageLink
               to={{
                 path: level === 'dealer' ? 'task/dealer/detail' : 'task/dealer/center/detail',
                 search: { id: place.id },
@@ -207,16 +225,16 @@ function PlaceRow({ place, level, task, depth, rank, looked, onLook }: PlaceRowP
               title={place.trail}
             >
               {place.name}
-            </PlaceLink>
+            </PageLink>
             <small>{level === 'dealer' ? `${place.stores} 家店` : `${place.total} 人`}</small>
-            {place.behind >= BEHIND_POINTS && <Mark tone="warning">{`落后 ${place.behind} 点`}</Mark>}
-          </span>
+            {place.behind >= BEHIND_POINTS && <Mark tone="warning">{`落后 ${place.behind} 个百分点`}</Mark>}
+          </Row>
         </td>
         <td>
-          <span className={styles.progress}>
+          <Stack tracks="minmax(0, 1fr) 72px" as="span" gap={10} align="center" className={styles.progress}>
             <TaskBar counts={place} />
             <span>{`${figure(place.done)} / ${figure(place.total)}`}</span>
-          </span>
+          </Stack>
         </td>
         <td data-behind={place.behind >= BEHIND_POINTS}>{place.total > 0 ? percent(place.rate) : '—'}</td>
         <td data-zero={place.waiting === 0}>{figure(place.waiting)}</td>

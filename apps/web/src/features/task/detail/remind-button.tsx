@@ -1,12 +1,13 @@
 import { contract } from '@zhiying/contract';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { figure } from '#kit/base/figure.ts';
+import { Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
-import styles from './detail.module.css';
 
 interface RemindButtonProps {
   scope: { taskId?: number; dealerId?: number; storeId?: number; ids?: number[] };
@@ -37,13 +38,16 @@ export function RemindButton({ scope, count, inRow = false }: RemindButtonProps)
         placement="bottomRight"
         content={
           <form
-            className={styles.remind}
+            className={classOf({ flow: 'stack', gap: 10, width: 280 })}
             onSubmit={(event) => {
               event.preventDefault();
               remind.mutate({ ...scope, text: text.trim() || undefined });
             }}
           >
-            <p>{`提醒 ${figure(count)} 位未交齐的用户，通过控制台通知。每人每天最多一次。`}</p>
+            <Text
+              as="p"
+              tone="text2"
+            >{`提醒 ${figure(count)} 位未交齐的用户，通过控制台通知。每人每天最多一次。`}</Text>
             <Input
               aria-label="催办留言"
               placeholder="选填，随催办一并发送"

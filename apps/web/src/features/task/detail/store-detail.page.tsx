@@ -1,5 +1,7 @@
 import { contract } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { Box, Row, Text } from '#kit/base/pieces.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -13,7 +15,7 @@ export default function StoreDetailPage() {
   const id = Number(usePage().search.id) || 0;
   const store = useCall(contract.taskStore.info, { id });
   return (
-    <Loaded query={store} sign={<WaitingLines />}>
+    <QueryView query={store} sign={<WaitingLines />}>
       {(place) => (
         <TaskFrame
           taskId={place.taskId}
@@ -22,26 +24,26 @@ export default function StoreDetailPage() {
         >
           {(task, onLook, looked) => (
             <>
-              <div className={styles.tools}>
+              <Row gap={8} wrap flex="none" padding="8 12">
                 <b>{place.name}</b>
-                <span className={styles.spring} />
+                <Text flex={1} />
                 <ExportButton
                   call={contract.taskMember.list.export}
                   label="导出成员进度"
                   body={{ taskId: place.taskId, storeId: id }}
                 />
-              </div>
-              <div className={styles.scroll}>
-                <table className={styles.rows}>
+              </Row>
+              <Box fill overflow="auto">
+                <table className={classOf({ width: 'full' }, styles.rows)}>
                   <tbody>
                     <MemberRows task={task} storeId={id} depth={0} looked={looked} onLook={onLook} all />
                   </tbody>
                 </table>
-              </div>
+              </Box>
             </>
           )}
         </TaskFrame>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -1,3 +1,4 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import styles from './detail.module.css';
@@ -17,7 +18,7 @@ export default function TaskDetailPage() {
         ) : task.stores > 0 ? (
           <Places task={task} level="store" looked={looked} onLook={onLook} />
         ) : (
-          <table className={styles.rows}>
+          <table className={classOf({ width: 'full' }, styles.rows)}>
             <tbody>
               <MemberRows task={task} depth={0} looked={looked} onLook={onLook} all />
             </tbody>

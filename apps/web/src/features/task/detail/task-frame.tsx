@@ -1,13 +1,15 @@
 import { contract, type Task, type TaskCounts, type TaskInfo } from '@zhiying/contract';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Box, Card, Column, Row, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { go } from '#kit/page/navigate.ts';
-import { PlaceLink } from '#kit/page/place-link.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { TaskStatus } from '#parts/task/task-status.tsx';
 import { useLiveTasks } from '#parts/task/use-live-tasks.ts';
 import { EvidenceDesk } from '../evidence/evidence-desk.tsx';
@@ -32,15 +34,25 @@ interface TaskFrameProps {
   children(task: TaskInfo, look: (looked: Looked) => void, looked: Looked | null): ReactNode;
 }
 
+/** For whoever plans, follows and judges a task. An adviser who follows a link to it is led to their own tasks. */
+export function TaskFrame(props: TaskFrameProps) {
+  return useProfile()?.adviser ? <OwnTasksInstead /> : <ManagersFrame {...props} />;
+}
+
+function OwnTasksInstead() {
+  useEffect(() => go({ path: 'task', search: { tabid: 'mine' } }, { replace: true }), []);
+  return null;
+}
+
 /** Head, table and evidence: the same on all three detail pages. */
-export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps) {
+function ManagersFrame({ taskId, part, trail = [], children }: TaskFrameProps) {
   useLiveTasks(taskId);
   const task = useCall(contract.task.info, { id: taskId });
   const phone = usePhone();
   const [looked, setLooked] = useState<Looked | null>(null);
   const actions = useTaskActions({ onEdit: (id) => go({ path: 'task', search: { edit: id } }) });
   return (
-    <Loaded query={task} sign={<WaitingLines />}>
+    <QueryView query={task} sign={<WaitingLines />}>
       {(info) => {
         const end = actions.find(({ id }) => id === 'task.terminate');
         const ids = { taskId, dealerId: part?.dealerId, storeId: part?.storeId };
@@ -51,12 +63,14 @@ export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps
           <PageFrame
             head={
               <PageHead
-                group="内容 / 任务"
+                group="分发 / 任务"
                 title={
-                  <span className={styles.title}>
-                    <b className={styles.heading}>{info.title}</b>
+                  <Row as="span" gap={12} minWidth={0} className={styles.title}>
+                    <Text as="b" minWidth={0} clip className={styles.heading}>
+                      {info.title}
+                    </Text>
                     <TaskStatus state={info.state} />
-                  </span>
+                  </Row>
                 }
               >
                 {!part && info.can.includes('terminate') && end && (
@@ -71,36 +85,45 @@ export function TaskFrame({ taskId, part, trail = [], children }: TaskFrameProps
               </PageHead>
             }
           >
-            <div className={styles.body}>
+            <Column gap={12} height="full" minHeight={0} className={styles.body}>
               <TaskHead task={info} counts={part?.counts ?? info} />
-              <div className={styles.columns}>
-                <div className={styles.table}>
+              <Card
+                look={{ flow: 'stack', fill: true, radius: 10, overflow: 'hidden' }}
+                tracks="minmax(0, 1fr) 344px"
+                className={styles.columns}
+              >
+                <Column minHeight={0} minWidth={0}>
                   {trail.length > 0 && (
-                    <nav className={styles.trail} aria-label="上级">
-                      <PlaceLink to={{ path: 'task/detail', search: { id: taskId } }}>全部</PlaceLink>
+                    <Row
+                      as="nav"
+                      look={{ padding: '8 12 0', gap: 6, align: 'stretch' }}
+                      className={styles.trail}
+                      aria-label="上级"
+                    >
+                      <PageLink to={{ path: 'task/detail', search: { id: taskId } }}>全部</PageLink>
                       {trail.map(({ name, path, id }) => (
-                        <PlaceLink key={path} to={{ path, search: { id } }}>
+                        <PageLink key={path} to={{ path, search: { id } }}>
                           {name}
-                        </PlaceLink>
+                        </PageLink>
                       ))}
-                    </nav>
+                    </Row>
                   )}
                   {children(info, setLooked, looked)}
-                </div>
+                </Column>
                 {(!phone || looked) && (
-                  <aside className={styles.aside}>
+                  <Box as="aside" minHeight={0} borderLeft="line" className={styles.aside}>
                     <EvidenceDesk
                       key={JSON.stringify(filter)}
                       filter={filter}
                       label={looked?.label ?? '全部待验收'}
                     />
-                  </aside>
+                  </Box>
                 )}
-              </div>
-            </div>
+              </Card>
+            </Column>
           </PageFrame>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }

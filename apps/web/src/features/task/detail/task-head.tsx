@@ -1,6 +1,7 @@
 import type { TaskCounts, TaskInfo } from '@zhiying/contract';
 import { figure } from '#kit/base/figure.ts';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Card, Column, Facts, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { TaskBar } from '#parts/task/task-bar.tsx';
@@ -13,26 +14,26 @@ export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts 
   const now = useNow(60_000, running);
   const left = running && task.endAt ? leftUntil(task.endAt, now) : null;
   return (
-    <section className={styles.head} aria-label="任务概况">
-      <div className={styles.asked}>
+    <Card as="section" flow="row" flex="none" radius={10} className={styles.head} aria-label="任务概况">
+      <Row padding="14 20" gap={16} flex="none" borderRight="line" className={styles.asked}>
         {task.pieces.length > 0 && (
-          <span className={styles.covers}>
+          <Row as="span" gap={4} align="stretch">
             {task.pieces.slice(0, 3).map((piece) => (
               <SubstanceCover key={piece.id} substance={piece} size={56} />
             ))}
-          </span>
+          </Row>
         )}
-        <dl>
-          <dt>要做</dt>
+        <Facts gap="2 12" lineHeight={24}>
+          <dt>任务要求</dt>
           <dd>{wantedWords(task.kind, task.wanted)}</dd>
           <dt>凭证</dt>
-          <dd>{evidenceWords(task.evidence, task.figureName)}</dd>
+          <dd>{evidenceWords(task.evidence, task.evidenceAll, task.figureName)}</dd>
           <dt>奖励</dt>
           <dd>{task.points > 0 ? `每人 ${figure(task.points)} 积分` : '无'}</dd>
-        </dl>
-      </div>
-      <div className={styles.state}>
-        <div className={styles.figures}>
+        </Facts>
+      </Row>
+      <Column gap={8} grow padding="12 20">
+        <Stack tracks="repeat(5, minmax(0, 1fr)) auto" className={styles.figures}>
           <Count
             label="应完成"
             value={counts.total}
@@ -49,17 +50,21 @@ export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts 
             <span>{task.endAt ? `截止 ${momentText(task.endAt)}` : '没有截止时间'}</span>
             <b>{left ?? (task.endedAt ? `${momentText(task.endedAt)} 结束` : '—')}</b>
           </div>
-        </div>
+        </Stack>
         <TaskBar counts={counts} due={running ? task.timeShare : undefined} large />
-        <div className={styles.legend}>
+        <Row gap={16} align="stretch" wrap size={12} tone="text2" className={styles.legend}>
           <span data-part="done">已完成</span>
           <span data-part="waiting">待验收</span>
           <span data-part="returned">已退回</span>
           <span>未提交</span>
-          {running && <i>按时间应到 {Math.round(task.timeShare * 100)}%</i>}
-        </div>
-      </div>
-    </section>
+          {running && (
+            <Text as="i" upright marginLeft="auto">
+              时间进度 {Math.round(task.timeShare * 100)}%
+            </Text>
+          )}
+        </Row>
+      </Column>
+    </Card>
   );
 }
 

@@ -8,11 +8,13 @@ import {
 } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon, CloseIcon, InfoIcon, LeftIcon, RightIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Bar, Box, Column, Figure, Muted, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -41,13 +43,19 @@ export function EvidenceDesk({ filter, label, at: given, onAt }: EvidenceDeskPro
   const step = (by: number) => setAt(Math.max(0, Math.min(rows.length - 1, index + by)));
   const current = rows[index];
   return (
-    <section className={styles.desk} aria-label="验收">
-      <header className={styles.head}>
-        <h2>验收</h2>
+    <Column
+      as="section"
+      look={{ padding: '0 16 16', gap: 12, height: 'full', minHeight: 0, overflow: 'y' }}
+      aria-label="验收"
+    >
+      <Bar as="header" className={styles.head}>
+        <Text as="h2" size={15} weight={600}>
+          验收
+        </Text>
         <span>{label}</span>
         {rows.length > 0 && (
           <>
-            <b>{`${index + 1} / ${evidence.data?.total ?? rows.length}`}</b>
+            <Text as="b" weight={400}>{`${index + 1} / ${evidence.data?.total ?? rows.length}`}</Text>
             <IconButton label="上一件" icon={<LeftIcon />} disabled={index === 0} onClick={() => step(-1)} />
             <IconButton
               label="下一件"
@@ -57,8 +65,8 @@ export function EvidenceDesk({ filter, label, at: given, onAt }: EvidenceDeskPro
             />
           </>
         )}
-      </header>
-      <Loaded query={evidence}>
+      </Bar>
+      <QueryView query={evidence}>
         {() =>
           current ? (
             <>
@@ -69,10 +77,14 @@ export function EvidenceDesk({ filter, label, at: given, onAt }: EvidenceDeskPro
             <StateView kind="done" title="暂无待验收凭证" />
           )
         }
-      </Loaded>
-    </section>
+      </QueryView>
+    </Column>
   );
 }
+
+/** Nobody can look at it yet. */
+const isOpening = ({ kind, state, picture, finding }: TaskEvidence) =>
+  kind === 'screenshot' && state === 'waiting' && !picture && finding !== 'broken';
 
 export const isBad = ({ finding }: TaskEvidence) => BAD_FINDINGS.includes(finding);
 
@@ -89,24 +101,28 @@ function Strip({
   const first = Math.max(0, Math.min(index - 1, rows.length - 4));
   if (rows.length < 2) return null;
   return (
-    <div className={styles.strip}>
+    <Stack tracks="repeat(4, 1fr)" gap={8} flex="none" className={styles.strip}>
       {rows.slice(first, first + 4).map((piece, offset) => (
-        <button
-          type="button"
+        <PlainButton
+          look={{ size: 12, tone: 'muted', padding: 0, background: 'fill', radius: 6, position: 'relative' }}
           key={piece.id}
           data-chosen={first + offset === index}
           aria-label={`第 ${first + offset + 1} 件，${piece.who}`}
           onClick={() => onPick(first + offset)}
         >
           {piece.thumb ? (
-            <img src={piece.thumb} alt="" />
+            <img
+              className={classOf({ height: 'full', width: 'full', radius: 4, objectFit: 'cover' })}
+              src={piece.thumb}
+              alt=""
+            />
           ) : (
             <span>{piece.kind === 'link' ? '链接' : piece.kind === 'figure' ? '数字' : '说明'}</span>
           )}
           <i data-tone={toneOf(piece)} />
-        </button>
+        </PlainButton>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -120,7 +136,7 @@ export const toneOf = (piece: TaskEvidence) =>
 const REASONS = {
   double: '与他人重复',
   otherAccount: '不是本人账号',
-  blurred: '看不清账号',
+  blurred: '账号无法辨认',
   other: '不是要求的内容',
 } as const;
 
@@ -155,8 +171,8 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
       <Pictures piece={piece} />
       <Findings piece={piece} />
       {may ? (
-        <div className={styles.decide}>
-          <div className={styles.reasons}>
+        <Stack gap={10} marginTop="auto">
+          <Row gap={8} align="stretch" wrap>
             {Object.values(REASONS).map((words) => (
               <Button
                 key={words}
@@ -168,7 +184,7 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
                 {words}
               </Button>
             ))}
-          </div>
+          </Row>
           <Input
             aria-label={bad ? '退回原因或通过的理由' : '退回原因'}
             placeholder={bad ? '退回原因，或通过的理由' : '退回时填写原因'}
@@ -176,22 +192,22 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className={styles.buttons}>
+          <Stack tracks="1fr 1.6fr" gap={8}>
             <Button type={bad ? 'default' : 'primary'} loading={accept.isPending} onClick={pass}>
               通过
             </Button>
             <Button danger={bad} loading={giveBack.isPending} onClick={turnDown}>
               退回并通知本人
             </Button>
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       ) : (
-        <p className={styles.over}>
-          {evidenceState.label(piece.state)}
+        <Text as="p" tone="muted">
+          {isOpening(piece) ? '截图还在处理，处理完就可以验收' : evidenceState.label(piece.state)}
           {piece.decidedBy && `，${piece.decidedBy}`}
           {piece.decidedAt && `，${momentText(piece.decidedAt)}`}
           {piece.reason && `：${piece.reason}`}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -231,49 +247,54 @@ function Pictures({ piece }: { piece: TaskEvidence }) {
       removeEventListener('keyup', up);
     };
   }, [double]);
-  if (piece.kind === 'link')
-    return (
-      <p className={styles.link}>
-        <b>{piece.who}</b>
-        <a href={piece.link ?? ''} target="_blank" rel="noreferrer noopener">
-          {piece.link}
-        </a>
-      </p>
-    );
-  if (piece.kind !== 'screenshot')
-    return (
-      <p className={styles.link}>
-        <b>{piece.who}</b>
-        <span className={styles.figure}>
-          {piece.kind === 'figure' ? piece.figure?.toLocaleString('zh-CN') : '已说明完成'}
-        </span>
-      </p>
-    );
+  if (piece.kind !== 'screenshot') return <Said piece={piece} />;
   return (
-    <div className={styles.pair} data-over={over}>
-      <figure data-bad={isBad(piece)}>
-        <figcaption>
-          <b>{piece.who}</b>
-          <time>{momentText(piece.createdAt)}</time>
-        </figcaption>
-        {piece.picture ? <img src={piece.picture} alt={`${piece.who} 的截图`} /> : <span>正在处理</span>}
-      </figure>
-      {double && (
-        <figure>
-          <figcaption>
-            <b>{double.who}</b>
-            <time>{momentText(double.createdAt)}</time>
-          </figcaption>
-          {double.picture ? (
-            <img src={double.picture} alt={`${double.who} 先交的截图`} />
-          ) : (
-            <span>正在处理</span>
-          )}
-        </figure>
-      )}
-    </div>
+    <>
+      {(piece.link || piece.figure !== null) && <Said piece={piece} />}
+      <Stack gap={12} position="relative" className={styles.pair} data-over={over}>
+        <Shot piece={piece} alt={`${piece.who} 的截图`} data-bad={isBad(piece)} />
+        {double && <Shot piece={double} alt={`${double.who} 先交的截图`} />}
+      </Stack>
+    </>
   );
 }
+
+interface ShotProps {
+  piece: Pick<TaskEvidence, 'who' | 'createdAt' | 'picture'>;
+  alt: string;
+  'data-bad'?: boolean;
+}
+
+const Shot = ({ piece: { who, createdAt, picture }, alt, ...rest }: ShotProps) => (
+  <Box as="figure" minWidth={0} margin={0} {...rest}>
+    <Row as="figcaption" gap={8} align="stretch" justify="between" size={13} marginBottom={6}>
+      <b>{who}</b>
+      <Muted as="time">{momentText(createdAt)}</Muted>
+    </Row>
+    {picture ? (
+      <img className={classOf({ ...SHOT, objectFit: 'contain' })} src={picture} alt={alt} />
+    ) : (
+      <Text {...SHOT} tone="muted" textAlign="center">
+        正在处理
+      </Text>
+    )}
+  </Box>
+);
+const SHOT = { flow: 'block', width: 'full', background: 'fill', border: 'line', radius: 8 } as const;
+
+/** What was handed in besides a picture: a link, a figure, or that it is done. */
+const Said = ({ piece }: { piece: TaskEvidence }) => (
+  <Stack as="p" gap={6} breakWords padding={16} background="fill2" radius={8}>
+    <b>{piece.who}</b>
+    {piece.link && (
+      <a href={piece.link} target="_blank" rel="noreferrer noopener">
+        {piece.link}
+      </a>
+    )}
+    {!piece.link && piece.kind === 'none' && <Figure size={24}>已说明完成</Figure>}
+    {piece.figure !== null && <Figure size={24}>{piece.figure.toLocaleString('zh-CN')}</Figure>}
+  </Stack>
+);
 
 const FINDING_OF = { link: '发布记录', screenshot: '和其他截图', figure: '核对', none: '核对' } as const;
 
@@ -281,28 +302,32 @@ function Findings({ piece }: { piece: TaskEvidence }) {
   const bad = isBad(piece);
   const good = piece.finding === 'found' || piece.finding === 'clear';
   return (
-    <ul className={styles.findings}>
-      <li data-tone={bad ? 'bad' : good ? 'good' : 'open'}>
+    <Box as="ul" padding="8 0" borderTop="line" borderBottom="line" className={styles.findings}>
+      <Row as="li" gap={8} tone="text2" data-tone={bad ? 'bad' : good ? 'good' : 'open'}>
         {bad ? <CloseIcon /> : good ? <CheckIcon /> : <InfoIcon />}
         <span>
           {piece.double && piece.similarity ? `和${piece.double.who}的截图` : FINDING_OF[piece.kind]}
         </span>
-        <b>
+        <Text as="b" flex={1} weight={400} tone="text" textAlign="right">
           {piece.similarity ? `相似 ${piece.similarity}%` : piece.found || EVIDENCE_FINDINGS[piece.finding]}
-        </b>
-      </li>
-      <li data-tone={piece.inTime ? 'good' : 'bad'}>
+        </Text>
+      </Row>
+      <Row as="li" gap={8} tone="text2" data-tone={piece.inTime ? 'good' : 'bad'}>
         {piece.inTime ? <CheckIcon /> : <CloseIcon />}
         <span>提交时间</span>
-        <b>{piece.inTime ? '在任务期内' : '晚于截止'}</b>
-      </li>
+        <Text as="b" flex={1} weight={400} tone="text" textAlign="right">
+          {piece.inTime ? '在任务期内' : '晚于截止'}
+        </Text>
+      </Row>
       {piece.note && (
-        <li>
+        <Row as="li" gap={8} tone="text2">
           <InfoIcon />
           <span>备注</span>
-          <b>{piece.note}</b>
-        </li>
+          <Text as="b" flex={1} weight={400} tone="text" textAlign="right">
+            {piece.note}
+          </Text>
+        </Row>
       )}
-    </ul>
+    </Box>
   );
 }

@@ -2,10 +2,10 @@ import { contract, type TaskEvidence } from '@zhiying/contract';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Card, Clip, Column, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
@@ -24,20 +24,25 @@ export function EvidenceQueue() {
   const evidence = useCall(contract.taskEvidence.list, WAITING, { keepPrevious: true });
   const [at, setAt] = useState(0);
   return (
-    <Loaded query={evidence}>
+    <QueryView query={evidence}>
       {({ rows, total }) =>
         rows.length === 0 ? (
           <StateView kind="done" title="暂无待验收凭证" />
         ) : (
-          <div className={styles.queue}>
+          <Card
+            tracks="minmax(320px, 2fr) minmax(380px, 3fr)"
+            flow="stack"
+            overflow="hidden"
+            className={styles.queue}
+          >
             <List rows={rows} total={total} at={Math.min(at, rows.length - 1)} onAt={setAt} />
-            <div className={styles.desk}>
+            <Box minHeight={0} minWidth={0}>
               <EvidenceDesk filter={WAITING} label="所有任务" at={at} onAt={setAt} />
-            </div>
-          </div>
+            </Box>
+          </Card>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -69,8 +74,8 @@ function List({ rows, total, at, onAt }: ListProps) {
     undo(`已通过 ${changed} 件凭证`, () => takeBack.mutateAsync({ ids }).catch(() => null), UNDO_SECONDS);
   };
   return (
-    <section className={styles.list} aria-label="待验收凭证">
-      <header>
+    <Column as="section" minHeight={0} borderRight="line" className={styles.list} aria-label="待验收凭证">
+      <Split as="header" flex="none" height={44} padding="0 16" borderBottom="line">
         <Checkbox
           checked={ids.length > 0 && ids.length === offered.length}
           indeterminate={ids.length > 0 && ids.length < offered.length}
@@ -88,10 +93,15 @@ function List({ rows, total, at, onAt }: ListProps) {
         >
           {ids.length > 0 ? `通过所选 ${ids.length} 件` : '通过所选'}
         </Button>
-      </header>
-      <ul>
+      </Split>
+      <Box as="ul" fill overflow="auto">
         {rows.map((piece, index) => (
-          <li key={piece.id} data-chosen={index === at}>
+          <Row
+            as="li"
+            look={{ gap: 12, align: 'start', padding: '10 16', borderBottom: 'line2' }}
+            key={piece.id}
+            data-chosen={index === at}
+          >
             <Checkbox
               aria-label={`选择 ${piece.who} 的凭证`}
               checked={ids.includes(piece.id)}
@@ -99,20 +109,20 @@ function List({ rows, total, at, onAt }: ListProps) {
               onChange={({ target }) => choose(piece.id, target.checked)}
             />
             <button type="button" onClick={() => onAt(index)}>
-              <span className={pieces.row}>
-                <b className={pieces.clip}>{piece.who}</b>
-                <i data-tone={toneOf(piece)} />
-                <span className={pieces.grow} />
-                <span className={pieces.note}>{momentText(piece.createdAt)}</span>
-              </span>
-              <span className={pieces.clip}>{piece.task}</span>
-              <span className={pieces.note}>
+              <Row as="span" gap={8} minWidth={0}>
+                <Clip as="b">{piece.who}</Clip>
+                <Text as="i" flex="none" square={8} radius="round" data-tone={toneOf(piece)} />
+                <Text grow />
+                <Note as="span">{momentText(piece.createdAt)}</Note>
+              </Row>
+              <Clip>{piece.task}</Clip>
+              <Note as="span">
                 <MetaLine items={[piece.place, KINDS[piece.kind], piece.found]} />
-              </span>
+              </Note>
             </button>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Column>
   );
 }

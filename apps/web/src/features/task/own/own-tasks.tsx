@@ -1,9 +1,13 @@
 import { contract, type OwnTask } from '@zhiying/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
+import { momentText } from '#kit/base/moment-text.ts';
+import { Box, Column, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { Mark } from '#kit/display/mark.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { MetaLine } from '#kit/display/meta-line.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
@@ -24,17 +28,22 @@ export function OwnTasks() {
     { only: view, order: view === 'over' ? 'DESC' : 'ASC', sort: 'endAt' },
     { keepPrevious: true },
   );
+  // The number that the workbench tells, whichever part is shown.
+  const todo = useCall(contract.taskMember.mine, { only: 'todo', order: 'ASC', sort: 'endAt' });
   const chosen = tasks.data?.rows.find(({ id }) => id === opened) ?? null;
   return (
-    <div className={styles.page}>
+    <Column padding="16 24 24" gap={12} height="full" overflow="y" className={styles.page}>
       <Segmented
         block
-        className={styles.views}
+        className={classOf({ flex: 'none', width: 'full' }, styles.views)}
         value={view}
         onChange={(next) => setView(next as View)}
-        options={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(VIEWS).map(([value, label]) => ({
+          value,
+          label: value === 'todo' && todo.data ? `${label} ${todo.data.total}` : label,
+        }))}
       />
-      <Loaded query={tasks}>
+      <QueryView query={tasks}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView
@@ -43,18 +52,18 @@ export function OwnTasks() {
               text={view === 'todo' ? ['有新任务时将通知你，并显示在工作台。'] : undefined}
             />
           ) : (
-            <ul className={styles.list}>
+            <Stack tracks="repeat(auto-fill, minmax(320px, 1fr))" phone="stack" as="ul" gap={12}>
               {rows.map((task) => (
                 <li key={task.id}>
                   <OwnCard task={task} onOpen={() => setOpened(task.id)} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )
         }
-      </Loaded>
+      </QueryView>
       <HandIn key={opened ?? 0} task={chosen} onClose={() => setOpened(null)} />
-    </div>
+    </Column>
   );
 }
 
@@ -67,32 +76,44 @@ function OwnCard({ task, onOpen }: { task: OwnTask; onOpen(): void }) {
   const tone = close < 4 * HOUR ? 'error' : close < 24 * HOUR ? 'warning' : 'neutral';
   const cover = task.pieces[0];
   return (
-    <article className={styles.card}>
-      <div className={styles.top}>
+    <Column as="article" gap={10} height="full" padding="14 16" background="card" border="line" radius={10}>
+      <Row gap={12} align="stretch">
         {cover && <SubstanceCover substance={cover} size={56} />}
-        <div className={styles.words}>
-          <h3>{task.title}</h3>
-          <p>
-            {wantedWords(task.kind, task.wanted)}，凭证{evidenceWords(task.evidence, task.figureName)}
-            {task.points > 0 && `，${task.points} 积分`}
+        <Box grow className={styles.words}>
+          <Text as="h3" size="15/22" weight={600} marginBottom={2}>
+            {task.title}
+          </Text>
+          <p>任务要求：{wantedWords(task.kind, task.wanted)}</p>
+          <p>凭证：{evidenceWords(task.evidence, task.evidenceAll, task.figureName)}</p>
+          <p className={styles.from}>
+            <MetaLine
+              items={[
+                task.endAt && `${momentText(task.endAt)} 截止`,
+                task.points > 0 && `${task.points} 积分`,
+                task.from,
+              ]}
+            />
           </p>
-          <p className={styles.from}>{task.from}</p>
-        </div>
+        </Box>
         <MemberTaskStatus state={task.state} />
-      </div>
-      {task.state === 'returned' && task.reason && <p className={styles.reason}>退回原因：{task.reason}</p>}
-      <div className={styles.bottom}>
+      </Row>
+      {task.state === 'returned' && task.reason && (
+        <Text as="p" size={13} tone="error" padding="6 10" background="error" radius={6}>
+          退回原因：{task.reason}
+        </Text>
+      )}
+      <Row gap={10} marginTop="auto" className={styles.bottom}>
         {left ? <Mark tone={tone}>{`还剩 ${left}`}</Mark> : <span className={styles.from}>已结束</span>}
-        <span className={styles.count}>
+        <Muted flex={1} textAlign="right">
           {task.handed} / {task.wanted} 件
-        </span>
+        </Muted>
         <Button
           type={task.can.includes('handIn') && task.handed < task.wanted ? 'primary' : 'default'}
           onClick={onOpen}
         >
-          {task.can.includes('handIn') && task.handed < task.wanted ? '交凭证' : '查看'}
+          {task.can.includes('handIn') && task.handed < task.wanted ? '提交凭证' : '查看'}
         </Button>
-      </div>
-    </article>
+      </Row>
+    </Column>
   );
 }

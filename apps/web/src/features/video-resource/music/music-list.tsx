@@ -1,131 +1,92 @@
-import { contract, MUSIC_MOODS, type VideoMusic } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { contract, MUSIC_MOODS, MUSIC_RIGHTS, type VideoMusic } from '@zhiying/contract';
+import { Clip, Row } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
+import { EmptyCell } from '#kit/display/moment.tsx';
+import { selectField, textField } from '#kit/list/index.ts';
+import { registerPage } from '#kit/register/register-page.tsx';
+import { RowCard } from '#kit/register/row-card.tsx';
 import { PlayButton } from '#parts/video-resource/play-button.tsx';
-import { BuiltinMark, lengthText, MakingStatus } from '#parts/video-resource/resource-words.tsx';
+import {
+  BuiltinMark,
+  lengthText,
+  MakingStatus,
+  RightsStatus,
+} from '#parts/video-resource/resource-words.tsx';
 import { useLiveResources } from '#parts/video-resource/use-live-resources.ts';
-import { MusicDrawer } from './music-drawer.tsx';
+import { Measured } from './measured.tsx';
+import { MUSIC_FIELDS } from './music-fields.ts';
 
-type List = typeof contract.videoMusic.list;
-
-const columns: Column<VideoMusic>[] = [
-  {
-    id: 'name',
-    title: '名称',
-    width: 220,
-    sort: 'name',
-    render: (piece) => (
-      <span className={pieces.row}>
-        <PlayButton url={piece.url} name={piece.name} />
-        <span className={pieces.clip}>{piece.name}</span>
-        <BuiltinMark builtin={piece.builtin} />
-      </span>
-    ),
-    exports: ['name', 'builtin'],
-  },
-  { id: 'mood', title: '情绪', width: 80, render: ({ mood }) => MUSIC_MOODS[mood] },
-  {
-    id: 'durationMs',
-    title: '时长',
-    width: 80,
-    sort: 'durationMs',
-    render: ({ durationMs }) => (durationMs === null ? <Absent /> : lengthText(durationMs)),
-  },
-  {
-    id: 'loudness',
-    title: '响度',
-    width: 110,
-    render: ({ loudness }) => (loudness === null ? <Absent /> : `${loudness.toFixed(1)} LUFS`),
-  },
-  {
-    id: 'loop',
-    title: '循环段',
-    width: 120,
-    render: ({ state, loopIn, loopOut }) =>
-      state === 'ready' ? `${lengthText(loopIn)} – ${lengthText(loopOut)}` : <Absent />,
-    exports: [],
-  },
-  {
-    id: 'rights',
-    title: '授权来源',
-    width: 220,
-    render: ({ rights }) => <span className={pieces.clip}>{rights}</span>,
-  },
-  {
-    id: 'state',
-    title: '状态',
-    width: 96,
-    render: ({ state }) => <MakingStatus state={state} />,
-    exports: [],
-  },
-  {
-    id: 'updatedAt',
-    title: '更新时间',
-    width: 116,
-    sort: 'updatedAt',
-    render: (row) => <Moment at={row.updatedAt} />,
-  },
-];
-
-const search = [
-  textField({ name: 'q', label: '名称', placeholder: '音乐名称', main: true }),
-  selectField({ name: 'mood', label: '情绪', options: MUSIC_MOODS }),
-] satisfies readonly SearchField<SearchName<List>>[];
+const Play = ({ piece }: { piece: VideoMusic }) => <PlayButton url={piece.url} name={piece.name} />;
+const loudnessOf = ({ loudness }: VideoMusic) => loudness !== null && `${loudness.toFixed(1)} LUFS`;
 
 /** Music under films: ours, and what people have the right to use. */
-export function MusicList() {
-  const drawer = useDrawerAddress();
-  useLiveResources('videoResource.changed', '/api/admin/aivideos/music/');
-  return (
-    <ListPage
-      headless
-      id="video-music"
-      noun="音乐"
-      list={contract.videoMusic.list}
-      columns={columns}
-      search={search}
-      card={(piece) => (
-        <span className={pieces.stack}>
-          <span className={pieces.row}>
-            <PlayButton url={piece.url} name={piece.name} />
-            <span className={pieces.grow}>{piece.name}</span>
-            <MakingStatus state={piece.state} />
-          </span>
-          <span className={pieces.note}>
-            <MetaLine
-              items={[
-                MUSIC_MOODS[piece.mood],
-                piece.durationMs !== null && lengthText(piece.durationMs),
-                piece.loudness !== null && `${piece.loudness.toFixed(1)} LUFS`,
-              ]}
-            />
-          </span>
-        </span>
-      )}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
-      empty={{ title: '暂无音乐', text: ['内置音乐在首次启动后自动生成，', '也可上传有授权的音乐。'] }}
-      aside={({ rows }) => {
-        const row = rows.find(({ id }) => id === drawer.target) ?? null;
-        return (
-          <MusicDrawer
-            key={String(drawer.target)}
-            target={drawer.target}
-            piece={row}
-            onClose={drawer.close}
-          />
-        );
-      }}
+export const MusicList = registerPage(contract.videoMusic, {
+  id: 'video-music',
+  noun: '音乐',
+  label: ({ name }) => name,
+  useLive: () => useLiveResources('videoResource.changed', '/api/admin/aivideos/music/'),
+  fields: MUSIC_FIELDS,
+  columns: (of) => [
+    of.shown(
+      'name',
+      220,
+      (piece) => (
+        <Row as="span" gap={8} minWidth={0}>
+          <Play piece={piece} />
+          <Clip>{piece.name}</Clip>
+          <BuiltinMark builtin={piece.builtin} />
+        </Row>
+      ),
+      { exports: ['name', 'builtin'] },
+    ),
+    of.named('mood', 80, MUSIC_MOODS),
+    of.shown(
+      'durationMs',
+      80,
+      ({ durationMs }) => (durationMs === null ? <EmptyCell /> : lengthText(durationMs)),
+      { title: '时长' },
+    ),
+    of.shown('loudness', 110, (piece) => loudnessOf(piece) || <EmptyCell />, { title: '响度' }),
+    of.shown(
+      'loop',
+      120,
+      ({ state, loopIn, loopOut }) =>
+        state === 'ready' ? `${lengthText(loopIn)} – ${lengthText(loopOut)}` : <EmptyCell />,
+      { title: '循环段' },
+    ),
+    of.text('rights', 220),
+    of.shown('rightsState', 132, (piece) => <RightsStatus piece={piece} />, {
+      title: '授权',
+      exports: ['rightsState', 'rightsUntil'],
+    }),
+    of.shown('state', 96, ({ state }) => <MakingStatus state={state} />, { title: '状态' }),
+    of.moment('updatedAt'),
+  ],
+  search: [
+    textField({ name: 'q', label: '名称', placeholder: '音乐名称', main: true }),
+    selectField({ name: 'mood', label: '情绪', options: MUSIC_MOODS }),
+    selectField({ name: 'rights', label: '授权', options: MUSIC_RIGHTS }),
+  ],
+  card: (piece) => (
+    <RowCard
+      before={<Play piece={piece} />}
+      title={piece.name}
+      mark={<MakingStatus state={piece.state} />}
+      meta={[
+        MUSIC_MOODS[piece.mood],
+        piece.durationMs !== null && lengthText(piece.durationMs),
+        loudnessOf(piece),
+        piece.builtin ? null : MUSIC_RIGHTS[piece.rightsState],
+      ]}
     />
-  );
-}
+  ),
+  empty: ['内置音乐在首次启动后自动生成，', '也可上传有授权的音乐。'],
+  drawer: {
+    newTitle: '上传音乐',
+    status: (piece) =>
+      piece.state === 'ready' ? <RightsStatus piece={piece} /> : <MakingStatus state={piece.state} />,
+    subtitle: ({ mood, node }) => <MetaLine items={[MUSIC_MOODS[mood], node.name]} />,
+    removal: '已生成的视频不受影响。',
+    above: ({ row }) => row && <Measured piece={row} />,
+  },
+});

@@ -1,6 +1,6 @@
 import { contract, PACKAGE_MATERIALS_MAX, type VideoPackageInfo } from '@zhiying/contract';
-import { Loaded } from '#kit/feedback/loaded.tsx';
-import { message } from '#kit/feedback/notices.ts';
+import { successThen } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { text } from '#kit/form/entry-controls.tsx';
 import { EntryDrawer } from '#kit/form/entry-drawer.tsx';
 import { entryFields } from '#kit/form/entry-fields.ts';
@@ -28,28 +28,24 @@ interface PackageFormProps {
   onClose(): void;
 }
 
+/** Makes or changes a package: pictures and clips kept together, from which films are made. */
 export function PackageForm({ id, onClose }: PackageFormProps) {
   const info = useCall(contract.videoPackage.info, { id: id ?? 0 }, { enabled: id !== null });
   if (id === null) return <Form row={null} onClose={onClose} />;
   if (info.data) return <Form row={info.data} onClose={onClose} />;
   return (
     <SideDrawer open onClose={onClose} title="素材包" width={WIDTH}>
-      <Loaded query={info}>{() => null}</Loaded>
+      <QueryView query={info}>{() => null}</QueryView>
     </SideDrawer>
   );
 }
 
 function Form({ row, onClose }: { row: VideoPackageInfo | null; onClose(): void }) {
-  const saved = () => {
-    void message.success('已保存');
-    onClose();
-  };
-  const entry = useEntryForm(FIELDS, row, { onCreated: saved, onSaved: saved });
+  const entry = useEntryForm(FIELDS, row, { onDone: successThen('已保存', onClose) });
   return (
     <EntryDrawer
       entry={entry}
       what="该素材包"
-      open
       width={WIDTH}
       onClose={onClose}
       title={row ? `编辑「${row.name}」` : '新建素材包'}

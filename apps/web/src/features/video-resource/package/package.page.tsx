@@ -1,15 +1,17 @@
-import { contract, type VideoPackageInfo } from '@zhiying/contract';
+import { contract, MAKE_VIDEOS, type VideoPackageInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Clip, Column, Note, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { Can } from '#kit/session/can.tsx';
 import styles from '../video-resource.module.css';
 import { PackageForm } from './package-form.tsx';
 
@@ -34,19 +36,26 @@ export default function PackagePage() {
     );
   const row = info.data;
   return (
-    <div className={pieces.page}>
+    <Column height="full" minHeight={0}>
       <PageHead title={row?.name ?? (typeof search.title === 'string' ? search.title : '素材包')}>
-        {row?.can.includes('edit') && (
-          <Button type="primary" onClick={() => setEditing(true)}>
-            编辑
-          </Button>
+        {row && (
+          <Can keys={MAKE_VIDEOS}>
+            <Button
+              type="primary"
+              disabled={row.materials.every(({ refusal }) => refusal !== null)}
+              onClick={() => go({ path: 'mixedshear/create', search: { kind: 'montage', package: row.id } })}
+            >
+              用它做视频
+            </Button>
+          </Can>
         )}
+        {row?.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
       </PageHead>
-      <div className={styles.body}>
-        <Loaded query={info}>
+      <Box padding="16 gutter 24" fill overflow="auto">
+        <QueryView query={info}>
           {(shown) => (
             <>
-              <p className={pieces.note}>
+              <Note>
                 <MetaLine
                   items={[
                     `${shown.materials.length} 个素材`,
@@ -56,27 +65,37 @@ export default function PackagePage() {
                     shown.intro,
                   ]}
                 />
-              </p>
-              <ul className={styles.grid}>
+              </Note>
+              <Stack tracks="repeat(auto-fill, minmax(160px, 1fr))" as="ul" gap={12}>
                 {shown.materials.map((material) => (
                   <MaterialPiece key={material.id} material={material} />
                 ))}
-              </ul>
+              </Stack>
             </>
           )}
-        </Loaded>
-      </div>
+        </QueryView>
+      </Box>
       {editing && <PackageForm id={id} onClose={() => setEditing(false)} />}
-    </div>
+    </Column>
   );
 }
 
 const MaterialPiece = ({ material }: { material: Shown }) => (
-  <li className={styles.piece}>
-    <span className={styles.frame}>
-      {material.thumb && <img src={material.thumb} alt="" loading="lazy" />}
-    </span>
-    <span className={pieces.clip} title={material.name}>
+  <Stack as="li" gap={6} minWidth={0}>
+    <Text
+      look={{ flow: 'block', background: 'fill2', radius: 8, overflow: 'hidden', position: 'relative' }}
+      className={styles.frame}
+    >
+      {material.thumb && (
+        <img
+          className={classOf({ height: 'full', width: 'full', objectFit: 'contain' })}
+          src={material.thumb}
+          alt=""
+          loading="lazy"
+        />
+      )}
+    </Text>
+    <Clip title={material.name}>
       {material.url ? (
         <a href={material.url} target="_blank" rel="noreferrer">
           {material.name}
@@ -84,7 +103,7 @@ const MaterialPiece = ({ material }: { material: Shown }) => (
       ) : (
         material.name
       )}
-    </span>
-    {material.refusal && <span className={styles.bad}>{material.refusal}</span>}
-  </li>
+    </Clip>
+    {material.refusal && <Text tone="error">{material.refusal}</Text>}
+  </Stack>
 );

@@ -8,17 +8,18 @@ import {
 } from '@zhiying/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
+import { Muted, Note, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Loaded } from '#kit/feedback/loaded.tsx';
 import { message } from '#kit/feedback/notices.ts';
+import { QueryView } from '#kit/feedback/query-view.tsx';
 import { DeleteLink } from '#kit/form/delete-link.tsx';
 import { FormSection } from '#kit/form/field.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
 import { openNew } from '#parts/ai-video/video-address.ts';
-import { lengthText, MakingStatus } from '#parts/video-resource/resource-words.tsx';
+import { lengthText, PreviewStatus, previewText } from '#parts/video-resource/resource-words.tsx';
 import styles from '../video-resource.module.css';
 import { TemplateForm } from './template-form.tsx';
 
@@ -40,6 +41,9 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
     },
     onError: (error) => void message.error(error.message),
   });
+  const retry = useAction(contract.videoTemplate.preview, {
+    onError: (error) => void message.error(error.message),
+  });
   const remove = useAction(contract.videoTemplate.remove, {
     onSuccess: onClose,
     onError: (error) => void message.error(error.message),
@@ -51,7 +55,7 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
       width={520}
       onClose={onClose}
       title={row?.name ?? '视频模板'}
-      status={row && <MakingStatus state={row.state} />}
+      status={row && <PreviewStatus template={row} />}
       subtitle={
         row && (
           <MetaLine
@@ -61,7 +65,7 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
       }
       footer={
         row && (
-          <div className={styles.buttons}>
+          <Row gap={8} align="stretch" justify="end">
             {row.can.includes('copy') && (
               <Button
                 loading={copy.isPending}
@@ -78,14 +82,21 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
                 用此模板新建
               </Button>
             </Can>
-          </div>
+          </Row>
         )
       }
     >
-      <Loaded query={info}>
+      <QueryView query={info}>
         {(shown) => (
           <TemplateBody
             row={shown}
+            again={
+              shown.can.includes('preview') && (
+                <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+                  重试
+                </Button>
+              )
+            }
             remove={
               shown.can.includes('delete') && (
                 <DeleteLink
@@ -97,20 +108,36 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
             }
           />
         )}
-      </Loaded>
+      </QueryView>
     </SideDrawer>
   );
 }
 
-const TemplateBody = ({ row, remove }: { row: VideoTemplateInfo; remove: ReactNode }) => {
+interface TemplateBodyProps {
+  row: VideoTemplateInfo;
+  /** Makes its preview again. */
+  again: ReactNode;
+  remove: ReactNode;
+}
+
+const TemplateBody = ({ row, again, remove }: TemplateBodyProps) => {
   const words = templateWords(row.content);
   return (
     <>
       <FormSection title="预览" action={remove}>
-        {row.state === 'failed' && <p className={styles.bad}>{row.note}</p>}
+        {(row.state === 'failed' || row.state === 'cancelled') && (
+          <Row gap={8} wrap>
+            <Text tone={row.state === 'failed' ? 'error' : 'muted'}>{row.note}</Text>
+            {again}
+          </Row>
+        )}
         {row.preview ? (
-          <div className={styles.stage}>
+          <Row
+            look={{ align: 'stretch', justify: 'center', background: 'fill2', radius: 8, overflow: 'hidden' }}
+            className={styles.stage}
+          >
             <video
+              className={classOf({ flow: 'block', maxWidth: 'full' })}
               src={row.preview}
               poster={row.cover ?? undefined}
               controls
@@ -119,33 +146,33 @@ const TemplateBody = ({ row, remove }: { row: VideoTemplateInfo; remove: ReactNo
             >
               <track kind="captions" />
             </video>
-          </div>
+          </Row>
         ) : (
-          row.state === 'making' && <p className={pieces.note}>预览生成中，完成后自动显示。</p>
+          row.state === 'making' && <Note>预览{previewText(row)}，完成后自动显示。</Note>
         )}
-        <p className={pieces.note}>{row.intro}</p>
+        <Note>{row.intro}</Note>
       </FormSection>
       <FormSection title="填写内容" count={words.length}>
         <p>{words.length > 0 ? words.join('、') : '无需填写'}</p>
-        <p className={pieces.note}>音乐情绪：{MUSIC_MOODS[row.mood]}</p>
+        <Note>音乐情绪：{MUSIC_MOODS[row.mood]}</Note>
       </FormSection>
       <FormSection title="镜头" count={row.content.shots.length}>
-        <ol className={styles.shots}>
+        <Stack as="ol" gap={8}>
           {row.content.shots.map((shot, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shots have no other name
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at} className={styles.shot}>
-              <span className={styles.shotHead}>
+            <Stack key={at} as="li" gap={6} padding="10 12" border="line" radius={8}>
+              <Split as="span" gap={8}>
                 <b>
                   {at + 1}. {shot.role}
                 </b>
-                <span className={pieces.small}>{(shot.ms / 1000).toFixed(1)} 秒</span>
-              </span>
+                <Muted>{(shot.ms / 1000).toFixed(1)} 秒</Muted>
+              </Split>
               {shot.line && <span>{shot.line}</span>}
-              <span className={pieces.note}>{shot.card ? '标题卡' : `画面：${shot.want || '不限'}`}</span>
-            </li>
+              <Note as="span">{shot.card ? '标题卡' : `画面：${shot.want || '不限'}`}</Note>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       </FormSection>
     </>
   );

@@ -13,14 +13,15 @@ import {
 } from '@zhiying/contract';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { CloseIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { Grid, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
+import { LineField } from '#kit/form/line-field.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
-import styles from '../video-resource.module.css';
 
 const MOVE_WORDS: Record<(typeof CUT_MOVES)[number], string> = {
   none: '固定',
@@ -97,17 +98,15 @@ export function TemplateForm({ row, onClose }: { row: VideoTemplateInfo; onClose
     >
       <FailureNote error={update.error} />
       <FormSection title="基本信息">
-        <Field label="名称" required issue={draft.issueOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={40}
-              value={name}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          )}
-        </Field>
-        <div className={styles.halves}>
+        <LineField
+          label="名称"
+          required
+          issue={draft.issueOf('name')}
+          maxLength={40}
+          value={name}
+          onChange={(typed) => draft.set('name', typed)}
+        />
+        <Grid columns="even" gap="0 12">
           <Field label="类别" issue={draft.issueOf('kind')}>
             {({ id }) => (
               <Select
@@ -128,7 +127,7 @@ export function TemplateForm({ row, onClose }: { row: VideoTemplateInfo; onClose
               />
             )}
           </Field>
-        </div>
+        </Grid>
         <Field label="画幅" issue={draft.issueOf('content.ratio')}>
           {({ id }) => (
             <Select
@@ -167,7 +166,7 @@ export function TemplateForm({ row, onClose }: { row: VideoTemplateInfo; onClose
           )
         }
       >
-        <ol className={styles.shots}>
+        <Stack as="ol" gap={8}>
           {shots.map((shot, at) => (
             <ShotFields
               // biome-ignore lint/suspicious/noArrayIndexKey: shots have no other name
@@ -180,7 +179,7 @@ export function TemplateForm({ row, onClose }: { row: VideoTemplateInfo; onClose
               onRemove={shots.length > 1 ? () => draft.set('shots', shots.toSpliced(at, 1)) : undefined}
             />
           ))}
-        </ol>
+        </Stack>
       </FormSection>
     </SideDrawer>
   );
@@ -195,8 +194,8 @@ interface ShotFieldsProps {
 }
 
 const ShotFields = ({ at, shot, issue, onChange, onRemove }: ShotFieldsProps) => (
-  <li className={styles.shot}>
-    <span className={styles.shotHead}>
+  <Stack as="li" gap={6} padding="10 12" border="line" radius={8}>
+    <Split as="span" gap={8}>
       <Input
         aria-label={`第 ${at + 1} 个镜头的名称`}
         maxLength={20}
@@ -215,7 +214,7 @@ const ShotFields = ({ at, shot, issue, onChange, onRemove }: ShotFieldsProps) =>
       {onRemove && (
         <IconButton label="移除镜头" icon={<CloseIcon size={14} />} size="small" onClick={onRemove} />
       )}
-    </span>
+    </Split>
     <Input.TextArea
       aria-label={`第 ${at + 1} 个镜头的口播`}
       autoSize={{ minRows: 1, maxRows: 4 }}
@@ -233,7 +232,7 @@ const ShotFields = ({ at, shot, issue, onChange, onRemove }: ShotFieldsProps) =>
         onChange={(event) => onChange({ want: event.target.value })}
       />
     )}
-    <div className={styles.halves}>
+    <Grid columns="even" gap="0 12">
       <Select
         aria-label={`第 ${at + 1} 个镜头的运镜`}
         value={shot.move}
@@ -246,7 +245,7 @@ const ShotFields = ({ at, shot, issue, onChange, onRemove }: ShotFieldsProps) =>
         options={optionsOf(TRANSITION_WORDS)}
         onChange={(transition) => onChange({ transition })}
       />
-    </div>
-    {issue && <span className={styles.bad}>{issue}</span>}
-  </li>
+    </Grid>
+    {issue && <Text tone="error">{issue}</Text>}
+  </Stack>
 );

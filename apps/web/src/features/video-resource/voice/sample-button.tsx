@@ -4,6 +4,7 @@ import { PauseIcon, PlayIcon } from '#kit/base/icons.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { Sound } from '#parts/video-resource/sound.tsx';
 
 /** Plays what the voice says of itself; where that was never made, asks for it and plays it when it is there. */
 export function SampleButton({ voice }: { voice: VideoVoice }) {
@@ -40,15 +41,7 @@ export function SampleButton({ voice }: { voice: VideoVoice }) {
           press();
         }}
       />
-      <audio
-        ref={audio}
-        src={voice.sample ?? undefined}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        <track kind="captions" />
-      </audio>
+      <Sound audio={audio} url={voice.sample} onPlaying={setPlaying} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { contract, OFFLINE_SPEECH_LABEL, SAY_MAX, type VideoVoice } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { Note, Row, Text } from '#kit/base/pieces.tsx';
 import { AudioPlayer } from '#kit/files/player/audio-player.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { Field, FormSection } from '#kit/form/field.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
-import styles from '../video-resource.module.css';
 
 /** Any line, said by this voice with the channel's readings. */
 export function TryLine({ voice }: { voice: VideoVoice }) {
@@ -31,7 +30,7 @@ export function TryLine({ voice }: { voice: VideoVoice }) {
           />
         )}
       </Field>
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch" justify="end">
         <Button
           disabled={!text.trim() || !voice.can.includes('say')}
           loading={say.isPending || line?.state === 'making'}
@@ -39,12 +38,16 @@ export function TryLine({ voice }: { voice: VideoVoice }) {
         >
           试读
         </Button>
-      </div>
-      {line?.state === 'failed' && <p className={styles.bad}>{line.note}</p>}
+      </Row>
+      {line?.state === 'failed' && (
+        <Text as="p" tone="error">
+          {line.note}
+        </Text>
+      )}
       {line?.url && (
         <>
           <AudioPlayer src={line.url} label={line.text} waveform={null} durationMs={line.durationMs} />
-          {line.offline && <p className={pieces.note}>{OFFLINE_SPEECH_LABEL}</p>}
+          {line.offline && <Note>{OFFLINE_SPEECH_LABEL}</Note>}
         </>
       )}
     </FormSection>

@@ -1,129 +1,88 @@
 import {
-  CONSENT_STATES,
+  CONSENT_FILTERS,
   contract,
   OFFLINE_SPEECH_LABEL,
   type VideoVoice,
   VOICE_GENDERS,
 } from '@zhiying/contract';
-import pieces from '#kit/base/pieces.module.css';
+import { Clip, Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
-import { Absent, Moment } from '#kit/display/moment.tsx';
-import {
-  type Column,
-  ListPage,
-  type SearchField,
-  type SearchName,
-  selectField,
-  textField,
-  useDrawerAddress,
-} from '#kit/list/index.ts';
+import { EntryFormFields } from '#kit/form/entry-form.tsx';
+import { FormSection } from '#kit/form/field.tsx';
+import { selectField, textField } from '#kit/list/index.ts';
+import { registerPage } from '#kit/register/register-page.tsx';
+import { RowCard } from '#kit/register/row-card.tsx';
+import { CONSENT } from '#parts/video-resource/consent-fields.tsx';
 import { BuiltinMark, ConsentStatus } from '#parts/video-resource/resource-words.tsx';
 import { useLiveResources } from '#parts/video-resource/use-live-resources.ts';
 import { SampleButton } from './sample-button.tsx';
-import { VoiceDrawer } from './voice-drawer.tsx';
+import { TryLine } from './try-line.tsx';
+import { VOICE_FIELDS } from './voice-fields.ts';
 
-type List = typeof contract.videoVoice.list;
-
-const columns: Column<VideoVoice>[] = [
-  {
-    id: 'name',
-    title: '名称',
-    width: 180,
-    sort: 'name',
-    render: (voice) => (
-      <span className={pieces.row}>
-        <SampleButton voice={voice} />
-        <span className={pieces.clip}>{voice.name}</span>
-        <BuiltinMark builtin={voice.builtin} />
-      </span>
-    ),
-    exports: ['name', 'builtin'],
-  },
-  { id: 'gender', title: '性别', width: 80, render: ({ gender }) => VOICE_GENDERS[gender] },
-  {
-    id: 'use',
-    title: '适用',
-    width: 240,
-    render: ({ use }) => (use ? <span className={pieces.clip}>{use}</span> : <Absent />),
-  },
-  { id: 'speed', title: '语速', width: 80, render: ({ speed }) => `${speed.toFixed(1)}×` },
-  {
-    id: 'driver',
-    title: '来源',
-    width: 110,
-    render: ({ offline }) => (offline ? <Mark>{OFFLINE_SPEECH_LABEL}</Mark> : '语音服务'),
-    exports: [],
-  },
-  {
-    id: 'consentState',
-    title: '授权',
-    width: 140,
-    render: ({ consentState, consent }) => <ConsentStatus state={consentState} consent={consent} />,
-    exports: ['consentState', 'consent'],
-  },
-  {
-    id: 'node',
-    title: '所属组织',
-    width: 130,
-    render: ({ node }) => <span className={pieces.clip}>{node.name}</span>,
-    exports: [],
-  },
-  {
-    id: 'updatedAt',
-    title: '更新时间',
-    width: 116,
-    sort: 'updatedAt',
-    render: (row) => <Moment at={row.updatedAt} />,
-  },
-];
-
-const search = [
-  textField({ name: 'q', label: '名称', placeholder: '声音名称', main: true }),
-  selectField({ name: 'gender', label: '性别', options: VOICE_GENDERS }),
-  selectField({ name: 'consent', label: '授权', options: CONSENT_STATES }),
-] satisfies readonly SearchField<SearchName<List>>[];
+const Name = ({ voice }: { voice: VideoVoice }) => (
+  <Row as="span" gap={8} minWidth={0}>
+    <SampleButton voice={voice} />
+    <Clip>{voice.name}</Clip>
+    <BuiltinMark builtin={voice.builtin} />
+  </Row>
+);
+const Consent = ({ voice }: { voice: VideoVoice }) => (
+  <ConsentStatus state={voice.consentState} consent={voice.consent} />
+);
 
 /** Who can speak: the offline voices, and those of services with the leave of whoever lent them. */
-export function VoiceList() {
-  const drawer = useDrawerAddress();
-  useLiveResources('videoResource.changed', '/api/admin/aivideos/voice/');
-  return (
-    <ListPage
-      headless
-      id="video-voice"
-      noun="声音"
-      list={contract.videoVoice.list}
-      columns={columns}
-      search={search}
-      card={(voice) => (
-        <span className={pieces.stack}>
-          <span className={pieces.row}>
-            <SampleButton voice={voice} />
-            <span className={pieces.grow}>{voice.name}</span>
-            <ConsentStatus state={voice.consentState} consent={voice.consent} />
-          </span>
-          <span className={pieces.note}>
-            <MetaLine
-              items={[VOICE_GENDERS[voice.gender], voice.offline && OFFLINE_SPEECH_LABEL, voice.use]}
-            />
-          </span>
-        </span>
-      )}
-      onOpenRow={({ id }) => drawer.open(id)}
-      openRowId={drawer.openRowId}
-      empty={{ title: '暂无声音', text: ['内置离线语音在首次启动后自动出现。'] }}
-      aside={({ rows }) => {
-        const row = rows.find(({ id }) => id === drawer.target) ?? null;
-        return (
-          <VoiceDrawer
-            key={String(drawer.target)}
-            target={drawer.target}
-            voice={row}
-            onClose={drawer.close}
-          />
-        );
-      }}
+export const VoiceList = registerPage(contract.videoVoice, {
+  id: 'video-voice',
+  noun: '声音',
+  label: ({ name }) => name,
+  useLive: () => useLiveResources('videoResource.changed', '/api/admin/aivideos/voice/'),
+  fields: VOICE_FIELDS,
+  columns: (of) => [
+    of.shown('name', 180, (voice) => <Name voice={voice} />, { exports: ['name', 'builtin'] }),
+    of.named('gender', 80, VOICE_GENDERS),
+    of.text('use', 240),
+    of.shown('speed', 80, ({ speed }) => `${speed.toFixed(1)}×`),
+    of.shown('driver', 110, ({ offline }) => (offline ? <Mark>{OFFLINE_SPEECH_LABEL}</Mark> : '语音服务'), {
+      title: '来源',
+    }),
+    of.shown('consentState', 140, (voice) => <Consent voice={voice} />, {
+      title: '授权',
+      exports: ['consentState', 'consent'],
+    }),
+    of.choice('node', 130),
+    of.moment('updatedAt'),
+  ],
+  search: [
+    textField({ name: 'q', label: '名称', placeholder: '声音名称', main: true }),
+    selectField({ name: 'gender', label: '性别', options: VOICE_GENDERS }),
+    selectField({ name: 'consent', label: '授权', options: CONSENT_FILTERS }),
+  ],
+  card: (voice) => (
+    <RowCard
+      before={<SampleButton voice={voice} />}
+      title={voice.name}
+      mark={<Consent voice={voice} />}
+      meta={[VOICE_GENDERS[voice.gender], voice.offline && OFFLINE_SPEECH_LABEL, voice.use]}
     />
-  );
-}
+  ),
+  empty: ['内置离线语音在首次启动后自动出现。'],
+  drawer: {
+    status: (voice) => <Consent voice={voice} />,
+    subtitle: (voice) => <MetaLine items={[VOICE_GENDERS[voice.gender], voice.node.name]} />,
+    removal: '已生成的配音保留，使用该声音的形象需另选声音。',
+    above: ({ row }) => row && <TryLine voice={row} />,
+    first: ['name', 'gender', 'speed', 'use'],
+    below: (entry) =>
+      !entry.readOnly && (
+        <>
+          <FormSection title="语音服务">
+            <EntryFormFields entry={entry} only={['baseUrl', 'model', 'speaker', 'apiKey']} />
+          </FormSection>
+          <FormSection title="授权">
+            <EntryFormFields entry={entry} only={CONSENT} />
+          </FormSection>
+        </>
+      ),
+  },
+});

@@ -15,14 +15,14 @@ export interface MadeStyle {
 /** The class below which antd's variables hold: one for the whole console, so that written rules can name it. */
 export const VARIABLES_CLASS = 'zy';
 
-/** They stand in written rules for classes of which a component is told by whoever draws it: its own, and its root's. */
+/** Placeholders in the prebuilt rules for classes a component gets at run time: its own, and its root's. */
 export const CLASS_MARK = '?';
 export const ROOT_MARK = '`';
 
 type StyleHook = (prefixCls: string, rootCls?: string) => [hashId: string, variablesClass: string];
 
 /**
- * In the place of `genStyleHooks`: the rules come into the page when the component is first drawn.
+ * Replaces `genStyleHooks`: inserts the rules when the component is first rendered.
  *
  * @public by the build, like the others that stand in the place of something of antd's
  */
@@ -34,7 +34,7 @@ export function madeHook(style: MadeStyle, withRules = true): StyleHook {
 }
 
 /**
- * In the place of `genComponentStyleHook`.
+ * Replaces `genComponentStyleHook`.
  *
  * @public by the build
  */
@@ -44,7 +44,7 @@ export function madeRules(style: MadeStyle) {
 }
 
 /**
- * In the place of `genSubStyleComponent`.
+ * Replaces `genSubStyleComponent`.
  *
  * @public by the build
  */
@@ -57,7 +57,7 @@ export function madeComponent(style: MadeStyle) {
 }
 
 /**
- * In the place of what ConfigProvider registers for all there is: links and icons.
+ * Replaces the global styles that ConfigProvider registers: links and icons.
  *
  * @public by the build
  */

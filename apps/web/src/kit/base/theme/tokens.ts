@@ -89,7 +89,7 @@ export const light: Palette = {
   rowSelected: '#F5F8FF',
   rowSelectedHover: '#EEF3FE',
   segmentSelected: '#FFFFFF',
-  badge: '#E5484D',
+  badge: '#D9383E',
   tooltip: '#242932',
 };
 
@@ -135,7 +135,7 @@ export const dark: Palette = {
   rowSelected: '#181E2B',
   rowSelectedHover: '#1C2436',
   segmentSelected: '#2B3038',
-  badge: '#D9474C',
+  badge: '#D13C41',
   tooltip: '#2B3038',
 };
 

@@ -1,7 +1,9 @@
 import { AUDIO_VOLUME, PLAYER_PRELOAD } from '@zhiying/contract/limits';
 import { Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { PauseIcon, PlayIcon } from '#kit/base/icons.tsx';
+import { Box, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import styles from './audio-player.module.css';
 import { clockText } from './clock-text.ts';
@@ -39,7 +41,12 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
     setAt(seconds);
   };
   return (
-    <section className={styles.player} aria-label={`音频播放器：${label}`} data-playing={playing}>
+    <Box
+      as="section"
+      look={{ padding: 16, background: 'fill2', border: 'line', radius: 8 }}
+      aria-label={`音频播放器：${label}`}
+      data-playing={playing}
+    >
       <audio
         ref={audio}
         src={src}
@@ -59,11 +66,21 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
         {/* The library's files have none; the element is there for those who look for it. */}
         <track kind="captions" />
       </audio>
-      <div className={styles.wave}>
+      <Box height={112} position="relative">
         <Waveform heights={waveform} bars={120} played={total > 0 ? at / total : 0} />
         <input
           type="range"
-          className={styles.seek}
+          className={classOf(
+            {
+              height: 'full',
+              width: 'full',
+              margin: 0,
+              background: 'none',
+              position: 'cover',
+              cursor: 'pointer',
+            },
+            styles.seek,
+          )}
           min={0}
           max={Math.max(total, 0.1)}
           step={0.1}
@@ -72,18 +89,18 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
           aria-valuetext={`${clockText(at)} / ${clockText(total)}`}
           onChange={(event) => jump(Number(event.target.value))}
         />
-      </div>
-      <div className={styles.controls}>
+      </Box>
+      <Row gap={8} marginTop={8} className={styles.controls}>
         <IconButton
           label={playing ? '暂停' : '播放'}
           icon={playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}
           onClick={toggle}
         />
-        <span className={styles.clock}>
+        <Text tone="text2">
           {clockText(at)} / {clockText(total)}
-        </span>
+        </Text>
         {failed && <span role="alert">此音频暂无法播放，请稍后再试</span>}
-        <span className={styles.volume}>
+        <Row as="span" gap={8} size={12} tone="muted" marginLeft="auto" className={styles.volume}>
           音量
           <Slider
             min={0}
@@ -97,8 +114,8 @@ export function AudioPlayer({ src, label, waveform, durationMs, onPlaying }: Aud
               if (audio.current) audio.current.volume = value;
             }}
           />
-        </span>
-      </div>
-    </section>
+        </Row>
+      </Row>
+    </Box>
   );
 }

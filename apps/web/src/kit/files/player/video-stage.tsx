@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 // Without adaptive streaming: the library's files are plain ones, and it is half of the package.
 import videojs from 'video.js/core.es.js';
 import chinese from 'video.js/dist/lang/zh-CN.json';
+import { Box, Column } from '#kit/base/pieces.tsx';
 import 'video.js/dist/video-js.min.css';
 import type { VideoPlayerProps } from './video-player.tsx';
 // After the package's own styles, which it changes.
@@ -59,16 +60,26 @@ export default function VideoStage({ src, poster, label, onPlaying }: VideoPlaye
     setAttempt(attempt + 1);
   };
   return (
-    <section aria-label={`视频播放器：${label}`} data-playing={playing} className={styles.stage}>
+    <Box
+      aria-label={`视频播放器：${label}`}
+      data-playing={playing}
+      as="section"
+      position="cover"
+      className={styles.stage}
+    >
       <div ref={place} />
       {failed && (
-        <div className={styles.failed} role="alert">
+        <Column
+          look={{ gap: 12, align: 'center', justify: 'center', position: 'cover' }}
+          className={styles.failed}
+          role="alert"
+        >
           <p>{VIDEO_NOT_PLAYABLE}</p>
           <Button size="small" ghost onClick={again}>
             重试
           </Button>
-        </div>
+        </Column>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { classOf } from '#kit/base/class-of.ts';
 import styles from './waveform.module.css';
 
 /** An audio's shape: one bar for each height from 0 to 1, those before `played` (0 to 1) in the accent colour. */
@@ -13,7 +14,7 @@ export function Waveform({
   const shown = resample(heights ?? [], bars);
   return (
     <svg
-      className={styles.wave}
+      className={classOf({ flow: 'block', height: 'full', width: 'full' }, styles.wave)}
       viewBox={`0 0 ${bars * 4} 64`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -34,7 +35,7 @@ export function Waveform({
   );
 }
 
-/** As many bars as asked for, each the loudest of those it stands for; silence still shows a dot. */
+/** Resamples heights to a number of bars, each the loudest of those it covers; silence still shows a dot. */
 export function resample(heights: readonly number[], bars: number): { at: number; height: number }[] {
   return Array.from({ length: bars }, (_, at) => {
     const from = Math.floor((at * heights.length) / bars);

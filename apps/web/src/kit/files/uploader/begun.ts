@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether files were chosen in this window: then what shows them is wanted at once, not when all is quiet. */
+/** Whether files were chosen in this window: their panel is then loaded at once, not when idle. */
 export const useUploadsBegun = create(() => false);

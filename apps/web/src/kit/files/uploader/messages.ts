@@ -2,7 +2,7 @@ import { typeRefusal } from '@zhiying/contract';
 import { UPLOAD_FAILED, UPLOAD_TIMED_OUT } from '@zhiying/contract/limits';
 
 /** Every sentence an upload may end with, in one place; those about types and sizes come from the contract. */
-export const say = {
+export const uploadMessages = {
   typeNotAllowed: typeRefusal,
   tooMany: (max: number, chosen: number, total: number) =>
     `最多上传 ${max} 个文件：本次选择了 ${chosen} 个，共 ${total} 个`,

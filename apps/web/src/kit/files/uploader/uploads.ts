@@ -7,7 +7,7 @@ import { openClaims } from './queue/claims.ts';
 import { isUnderWay, type UploadPurpose } from './queue/item.ts';
 import { browserMemory } from './queue/memory.ts';
 import { UploadQueue, type UploadsView } from './queue/queue.ts';
-import { Slots } from './queue/slots.ts';
+import { Semaphore } from './queue/semaphore.ts';
 import { Credentials } from './storage/credentials.ts';
 import { s3Storage } from './storage/s3.ts';
 import { send } from './storage/send.ts';
@@ -23,14 +23,14 @@ function besidePages() {
   return shared && page?.nextHopProtocol === 'http/1.1';
 }
 
-/** All uploads of this window, whatever page they were started on. */
+/** The upload queue of this window, shared by all its pages. */
 export const uploads = new UploadQueue({
   storage: s3Storage(credentials, (outgoing) =>
     outgoing.body instanceof Blob && besidePages() ? sendLow(outgoing) : send(outgoing),
   ),
   hasher: workerHasher(),
   memory,
-  slots: new Slots(UPLOAD_PARALLEL),
+  slots: new Semaphore(UPLOAD_PARALLEL),
 });
 
 uploads.subscribe(() => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Something that can be picked. */
+/** A row that can be picked. */
 export interface PickerRow {
   id: number;
   name: string;
   disabled?: boolean;
 }
 
-/** What is asked of the server: what was typed, or certain ones by id. */
-export interface Wanted {
+/** A query for rows: by typed text, or by ids. */
+export interface PickerQuery {
   q?: string;
   ids?: number[];
   disabled?: boolean;
@@ -18,7 +18,7 @@ export interface Wanted {
 export interface PickerSource<Row extends PickerRow> {
   /** Under this name the person's recent choices are remembered. */
   id: string;
-  read(wanted: Wanted): {
+  read(wanted: PickerQuery): {
     queryKey: readonly unknown[];
     queryFn(context: { signal: AbortSignal }): Promise<{ rows: Row[] }>;
   };
@@ -30,11 +30,8 @@ export interface PickerSource<Row extends PickerRow> {
   outside: string;
 }
 
-interface Shared {
-  /** Names of chosen ones where the caller already has them. */
-  known?: { id: number; name: string } | readonly { id: number; name: string }[];
-  /** Offers disabled ones too: to look for what they hold, not to put something there. */
-  disabledToo?: boolean;
+/** Properties that every picker has. */
+export interface PickerLook {
   prefix?: ReactNode;
   placeholder?: string;
   allowClear?: boolean;
@@ -44,6 +41,13 @@ interface Shared {
   size?: 'middle' | 'large';
   'aria-label'?: string;
   'aria-describedby'?: string;
+}
+
+interface Shared extends PickerLook {
+  /** Names of chosen ones where the caller already has them. */
+  known?: { id: number; name: string } | readonly { id: number; name: string }[];
+  /** Offers disabled ones too: to look for what they hold, not to put something there. */
+  disabledToo?: boolean;
 }
 
 export interface SinglePicker<Row> extends Shared {

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import pieces from '#kit/base/pieces.module.css';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Note } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { Mark } from '#kit/display/mark.tsx';
 import styles from './picker.module.css';
@@ -56,7 +57,7 @@ export function Picker<Row extends PickerRow>({
       {...control}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount={multiple ? 'responsive' : undefined}
-      className={styles.picker}
+      className={classOf({ minWidth: 0, width: 'full' })}
       value={multiple ? [...ids] : ids[0]}
       onChange={(picked) => choose(picked)}
       placeholder={placeholder}
@@ -110,7 +111,12 @@ interface ChosenProps {
 const Chosen = ({ row, name, id, outside }: ChosenProps) => {
   const mark = row ? row.disabled && '已停用' : outside;
   return (
-    <span className={styles.chosen}>
+    <span
+      className={classOf(
+        { flow: 'inline', gap: 6, align: 'center', minWidth: 0, maxWidth: 'full' },
+        styles.chosen,
+      )}
+    >
       <span>{row?.name ?? name ?? (outside ? `#${id}` : '…')}</span>
       {mark && <Mark tone={row ? 'warning' : 'neutral'}>{mark}</Mark>}
     </span>
@@ -119,14 +125,16 @@ const Chosen = ({ row, name, id, outside }: ChosenProps) => {
 
 function Offer<Row extends PickerRow>({ source, row }: { source: PickerSource<Row>; row: Row }) {
   return (
-    <div className={pieces.row}>
+    <div className={classOf({ flow: 'row', gap: 8, align: 'center', minWidth: 0 })}>
       {source.lead?.(row)}
-      <div className={styles.option}>
+      <Column minWidth={0} className={styles.option}>
         <span>
           {row.name} {row.disabled && <Mark tone="warning">已停用</Mark>}
         </span>
-        <small>{source.detail(row)}</small>
-      </div>
+        <Note as="small" weight={400}>
+          {source.detail(row)}
+        </Note>
+      </Column>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { savePreference, usePreferences } from '#kit/session/preference.store.ts
 import { useProfile } from '#kit/session/session.store.ts';
 import { idsIn, withChoice } from './recent-ids.ts';
 
-/** What the person picked lately, on whichever device; each channel has its own, as it has its own rows. */
+/** The person's recent choices on every device, kept by channel. */
 export function useRecentChoices(sourceId: string) {
   const channel = useProfile()?.channel?.id ?? 0;
   const key = `picker.${sourceId}.${channel}`;

@@ -4,6 +4,6 @@ const MOST_REMEMBERED = 5;
 export const withChoice = (recent: readonly number[], ids: readonly number[]): number[] =>
   [...ids, ...recent.filter((id) => !ids.includes(id))].slice(0, MOST_REMEMBERED);
 
-/** What somebody may have saved under this name long ago is not trusted to be a list of ids. */
+/** Reads saved ids; a stored value of another shape gives none. */
 export const idsIn = (saved: unknown): number[] =>
   Array.isArray(saved) ? saved.filter((id): id is number => Number.isInteger(id)) : [];

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#kit/session/api/client.ts';
-import type { PickerRow, PickerSource, Wanted } from './picker-types.ts';
+import type { PickerQuery, PickerRow, PickerSource } from './picker-types.ts';
 
 const MINUTE = 60_000;
 
-const useRows = <Row extends PickerRow>(source: PickerSource<Row>, wanted: Wanted, enabled: boolean) =>
+const useRows = <Row extends PickerRow>(source: PickerSource<Row>, wanted: PickerQuery, enabled: boolean) =>
   useQuery<{ rows: Row[] }, ApiError>({
     ...source.read(wanted),
     enabled,
@@ -24,7 +24,7 @@ export function useRowsOf<Row extends PickerRow>(source: PickerSource<Row>, ids:
   };
 }
 
-/** What the open list shows: recent choices first while nothing is typed, then what the server offers. */
+/** The options of the open list: recent choices first while nothing is typed, then the server's. */
 export function useOffers<Row extends PickerRow>(
   source: PickerSource<Row>,
   {

@@ -1,5 +1,7 @@
 import { Button, Tooltip } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { ExportIcon } from '#kit/base/icons.tsx';
+import { Text } from '#kit/base/pieces.tsx';
 import { Can } from '#kit/session/can.tsx';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './bar.module.css';
@@ -18,17 +20,27 @@ export function BulkBar({ model }: { model: ListModel }) {
     ? [count.elsewhere > 0 && elsewhere, note].filter(Boolean).join('，')
     : `本页 ${text(count.here)} 条，${elsewhere}`;
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="批量操作">
-      <span className={styles.chosen} aria-live="polite">
-        已选 <b>{text(count.all)}</b> 条
+    <div
+      className={classOf({ flow: 'row', gap: 8, align: 'center', whiteSpace: 'nowrap' }, styles.bulk)}
+      role="toolbar"
+      aria-label="批量操作"
+    >
+      <span className={classOf({ tone: 'text' })} aria-live="polite">
+        已选{' '}
+        <Text as="b" weight={600}>
+          {text(count.all)}
+        </Text>{' '}
+        条
       </span>
-      <span className={styles.where}>{whole ? '当前筛选结果全部' : where}</span>
+      <span className={classOf({ size: 12, tone: 'muted', marginLeft: 4 })}>
+        {whole ? '当前筛选结果全部' : where}
+      </span>
       {!whole && data.total > count.all && (
         <Button type="link" size="small" onClick={selection.all}>
           选择全部 {text(data.total)} 条
         </Button>
       )}
-      <i className={styles.rule} />
+      <Text as="i" flex="none" height={16} margin="0 4" background="line" className={styles.rule} />
       <BulkButtons model={model} />
       <Button type="text" size="small" onClick={selection.clear}>
         取消选择

@@ -1,4 +1,6 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { figure } from '#kit/base/figure.ts';
+import { PlainButton } from '#kit/base/pieces.tsx';
 import type { ListModel } from '../use-list-model.ts';
 import styles from './bar.module.css';
 
@@ -14,18 +16,25 @@ export function CountsStrip({ model }: { model: ListModel }) {
     ...Object.entries(labels).map(([value, label]) => [value, label, counts?.by[value] ?? 0] as const),
   ] as const;
   return (
-    <fieldset className={styles.counts} aria-label={`按${name}筛选`}>
+    <fieldset
+      className={classOf({ flow: 'row', gap: 4, padding: 0, border: 'none' }, styles.counts)}
+      aria-label={`按${name}筛选`}
+    >
       {entries.map(([value, label, number]) => (
-        <button
+        <PlainButton
           key={label}
-          type="button"
+          look={{ tone: 'text2', whiteSpace: 'nowrap', padding: '2 8', radius: 6, hover: 'fill' }}
           className={styles.count}
           aria-pressed={search[field] === value}
           onClick={() => choose(value)}
         >
           {label}
-          {counts && <span className={styles.figure}>{number !== undefined && figure(number)}</span>}
-        </button>
+          {counts && (
+            <span className={classOf({ weight: 400, marginLeft: 4 })}>
+              {number !== undefined && figure(number)}
+            </span>
+          )}
+        </PlainButton>
       ))}
     </fieldset>
   );

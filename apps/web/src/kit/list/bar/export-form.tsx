@@ -1,12 +1,12 @@
 import { type Call, EXPORT_LIMIT } from '@zhiying/contract';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
 import { useAction } from '#kit/session/api/queries.ts';
 import type { ListModel } from '../use-list-model.ts';
 import { exportBody } from './export-body.ts';
-import styles from './export-form.module.css';
 
 export type ExportScope = 'chosen' | 'filter';
 
@@ -42,7 +42,7 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
     );
 
   return (
-    <div className={styles.form}>
+    <div className={classOf({ width: 240, padding: 4 })}>
       <Question title="范围">
         <Radio.Group value={scope} onChange={(event) => setScope(event.target.value)} orientation="vertical">
           <Radio value="chosen" disabled={selection.none}>
@@ -83,7 +83,9 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
         </Question>
       )}
       {rows > EXPORT_LIMIT && (
-        <p className={styles.note}>一次最多导出 {EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请先缩小范围。</p>
+        <p className={classOf({ size: '12/18', tone: 'warning', marginBottom: 8 })}>
+          一次最多导出 {EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请先缩小范围。
+        </p>
       )}
       <Button
         type="primary"
@@ -101,8 +103,8 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
 function Question({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <fieldset className={styles.question} aria-labelledby={id}>
-      <div id={id} className={styles.title}>
+    <fieldset className={classOf({ padding: 0, margin: '0 0 12', border: 'none' })} aria-labelledby={id}>
+      <div id={id} className={classOf({ size: '12/18', tone: 'muted', marginBottom: 4 })}>
         {title}
       </div>
       {children}
@@ -111,5 +113,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Figure = ({ children }: { children: number }) => (
-  <span className={styles.figure}>{children.toLocaleString('zh-CN')} 条</span>
+  <span className={classOf({ size: 12, tone: 'muted', marginLeft: 6 })}>
+    {children.toLocaleString('zh-CN')} 条
+  </span>
 );

@@ -1,12 +1,12 @@
-import { Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { later } from '#kit/base/later.tsx';
+import { lazyWhenIdle } from '#kit/base/lazy-when-idle.tsx';
+import { PanelPopover } from '#kit/display/panel-popover.tsx';
 import type { ListModel } from '../use-list-model.ts';
 import type { ExportFormProps, ExportScope } from './export-form.tsx';
 
-const ExportForm = later<ExportFormProps>(() => import('./export-form.tsx'), { wanted: () => true });
+const ExportForm = lazyWhenIdle<ExportFormProps>(() => import('./export-form.tsx'), { wanted: () => true });
 
-/** Opens the export's few questions beside its button. */
+/** The export button with its form. */
 export function ExportMenu({
   model,
   scope,
@@ -19,16 +19,12 @@ export function ExportMenu({
   const [open, setOpen] = useState(false);
   useEffect(() => ExportForm.ahead(), []);
   return (
-    <Popover
+    <PanelPopover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
       content={<ExportForm model={model} scope={scope} close={() => setOpen(false)} />}
     >
       {children}
-    </Popover>
+    </PanelPopover>
   );
 }

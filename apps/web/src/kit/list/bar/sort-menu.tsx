@@ -1,9 +1,9 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { SortIcon } from '#kit/base/icons.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
-import styles from '../phone/phone-list.module.css';
 import type { ListModel } from '../use-list-model.ts';
 
-/** What the list is sorted by; choosing the same again turns it round. */
+/** The sort menu; choosing the current sort again reverses it. */
 export function SortMenu({ model }: { model: ListModel }) {
   const { address, props } = model;
   const { sort, order } = address.current;
@@ -24,7 +24,23 @@ export function SortMenu({ model }: { model: ListModel }) {
         onClick: ({ key }) => address.sortBy(key, key === sort && order === 'DESC' ? 'ASC' : 'DESC'),
       }}
     >
-      <button type="button" className={styles.sort} aria-label={`排序：${current?.label ?? '默认'}`}>
+      <button
+        type="button"
+        className={classOf({
+          flow: 'inline',
+          gap: 4,
+          align: 'center',
+          flex: 'none',
+          height: 32,
+          size: 12,
+          tone: 'text2',
+          padding: 0,
+          marginLeft: 'auto',
+          background: 'none',
+          border: 'none',
+        })}
+        aria-label={`排序：${current?.label ?? '默认'}`}
+      >
         <SortIcon size={14} />
         {current?.label ?? '排序'}
       </button>

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { ExportIcon, RefreshIcon, RowHeightIcon } from '#kit/base/icons.tsx';
+import { Text } from '#kit/base/pieces.tsx';
 import { useAfterFirst } from '#kit/base/use-after-first.ts';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
@@ -14,9 +16,19 @@ import { SortMenu } from './sort-menu.tsx';
 export function Tools({ model }: { model: ListModel }) {
   const { mayExport, asTiles } = model;
   const { tile } = model.props;
-  if (!useAfterFirst()) return <div className={styles.tools} />;
+  if (!useAfterFirst())
+    return (
+      <div
+        className={classOf(
+          { flow: 'row', gap: 4, align: 'center', flex: 'none', tone: 'text2' },
+          styles.tools,
+        )}
+      />
+    );
   return (
-    <div className={styles.tools}>
+    <div
+      className={classOf({ flow: 'row', gap: 4, align: 'center', flex: 'none', tone: 'text2' }, styles.tools)}
+    >
       {mayExport && (
         <>
           <ExportMenu model={model} scope="filter">
@@ -24,7 +36,7 @@ export function Tools({ model }: { model: ListModel }) {
               导出
             </Button>
           </ExportMenu>
-          <i className={styles.rule} />
+          <Text as="i" flex="none" height={16} margin="0 4" background="line" className={styles.rule} />
         </>
       )}
       {asTiles && <SortMenu model={model} />}

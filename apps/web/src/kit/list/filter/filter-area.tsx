@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { DownIcon, UpIcon } from '#kit/base/icons.tsx';
 import { useAfterFirst } from '#kit/base/use-after-first.ts';
 import { useSize } from '#kit/base/use-size.ts';
@@ -30,18 +31,21 @@ export function FilterArea({ model }: { model: ListModel }) {
     <form
       ref={measure}
       role="search"
-      className={styles.filter}
+      className={classOf({ flow: 'row', gap: 16, flex: 'none', padding: '12 16', borderBottom: 'line2' })}
       onSubmit={(event) => {
         event.preventDefault();
         draft.submit();
       }}
     >
-      <div className={styles.fields} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div
+        className={classOf({ flow: 'stack', gap: 8, grow: true })}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
         {shown.map((field) => (
           <Field key={field.name} field={field} value={draft.values[field.name]} set={set} />
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={classOf({ flow: 'row', gap: 8, align: 'start', flex: 'none' })}>
         <Button color="primary" variant="filled" htmlType="submit" className={styles.find}>
           查询
         </Button>
@@ -49,7 +53,7 @@ export function FilterArea({ model }: { model: ListModel }) {
         {folded.length > 0 && (
           <Button
             type="link"
-            className={styles.fold}
+            className={classOf({ size: 13 }, styles.fold)}
             onClick={unfolded.toggle}
             aria-expanded={unfolded.open}
             icon={unfolded.open ? <UpIcon size={12} /> : <DownIcon size={12} />}
@@ -76,14 +80,28 @@ const Field = memo(function Field({
   // The rows are what somebody came for: they are drawn first, beside boxes that look like the closed fields.
   if (!useAfterFirst())
     return (
-      <span className={styles.coming} aria-hidden="true">
+      <span
+        className={classOf(
+          {
+            height: 32,
+            size: 13,
+            tone: 'muted',
+            whiteSpace: 'nowrap',
+            border: 'ctl',
+            radius: 8,
+            overflow: 'hidden',
+          },
+          styles.coming,
+        )}
+        aria-hidden="true"
+      >
         {field.label}
       </span>
     );
   return (
     <field.Control
       label={field.label}
-      prefix={<span className={styles.prefix}>{field.label}</span>}
+      prefix={<span className={classOf({ size: 13, tone: 'muted', marginRight: 4 })}>{field.label}</span>}
       value={value}
       onChange={(next) => set(field.name, next)}
     />

@@ -2,14 +2,14 @@ import { Select } from 'antd';
 // The text field alone: the whole family comes with text areas, passwords and one-time codes.
 import Input from 'antd/es/input/Input';
 import type { ComponentType } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { parseRange } from '#kit/base/range-text.ts';
 import { DateRange } from '#kit/form/date-range.tsx';
 import type { SinglePicker } from '#kit/form/picker/picker-types.ts';
 import type { SearchControlProps, SearchField } from '../list-types.ts';
-import styles from './search-fields.module.css';
 
-export interface Named<Name extends string> {
+export interface FieldName<Name extends string> {
   name: Name;
   label: string;
 }
@@ -22,7 +22,7 @@ export const textField = <Name extends string>({
   label,
   placeholder = '',
   main = true,
-}: Named<Name> & { placeholder?: string; main?: boolean }): SearchField<Name> => ({
+}: FieldName<Name> & { placeholder?: string; main?: boolean }): SearchField<Name> => ({
   name,
   label,
   main,
@@ -31,7 +31,7 @@ export const textField = <Name extends string>({
       value={(value as string | undefined) ?? ''}
       onChange={(event) => onChange(event.target.value)}
       placeholder={placeholder}
-      prefix={main ? <SearchIcon className={styles.search} /> : prefix}
+      prefix={main ? <SearchIcon className={classOf({ tone: 'muted' })} /> : prefix}
       aria-label={placeholder || label}
       size={sizeOf(large)}
       maxLength={50}
@@ -46,12 +46,12 @@ type Options = Record<string, string>;
 /** More than these are found faster by typing. */
 const MANY = 10;
 
-/** One of a few values, fixed or read by a hook. */
+/** A select of a few values, fixed or read by a hook. */
 export const selectField = <Name extends string>({
   name,
   label,
   options,
-}: Named<Name> & { options: Options | (() => Options) }): SearchField<Name> => {
+}: FieldName<Name> & { options: Options | (() => Options) }): SearchField<Name> => {
   const useOptions = typeof options === 'function' ? options : () => options;
   return {
     name,
@@ -60,7 +60,7 @@ export const selectField = <Name extends string>({
       const choices = Object.entries(useOptions());
       return (
         <Select
-          className={styles.full}
+          className={classOf({ width: 'full' })}
           value={(value as string | undefined) ?? undefined}
           onChange={(picked) => onChange(picked)}
           options={choices.map(([key, text]) => ({ value: key, label: text }))}
@@ -77,7 +77,7 @@ export const selectField = <Name extends string>({
   };
 };
 
-export const dateRangeField = <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+export const dateRangeField = <Name extends string>({ name, label }: FieldName<Name>): SearchField<Name> => ({
   name,
   label,
   Control: ({ value, onChange, prefix }: SearchControlProps) => (
@@ -86,10 +86,10 @@ export const dateRangeField = <Name extends string>({ name, label }: Named<Name>
   Words: ({ value }) => parseRange(String(value))?.join(' 至 ') ?? String(value),
 });
 
-/** Chosen by an area's picker, and told by the name of what was chosen. */
+/** A search field with an area's picker; its chip shows the name of the chosen row. */
 export const pickerField =
   (Picker: ComponentType<SinglePicker<never>>, useName: (id: number) => string) =>
-  <Name extends string>({ name, label }: Named<Name>): SearchField<Name> => ({
+  <Name extends string>({ name, label }: FieldName<Name>): SearchField<Name> => ({
     name,
     label,
     Control: ({ value, onChange, prefix, large }: SearchControlProps) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSet, type SearchValues } from '../address.ts';
 import type { ListModel } from '../use-list-model.ts';
 
-/** What is typed into the search fields before it is searched for. Follows the address when that changes (back, a link). */
+/** The search values typed but not yet applied. They follow the address when it changes (back, a link). */
 export function useSearchDraft({ address, find }: ListModel) {
   const applied = address.current.search;
   const key = JSON.stringify(applied);

@@ -1,4 +1,6 @@
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { Box, PlainButton, Text } from '#kit/base/pieces.tsx';
 import type { Row } from '../list-types.ts';
 import { isChosen } from '../selection.ts';
 import type { ListModel } from '../use-list-model.ts';
@@ -22,9 +24,20 @@ function Card({ row, model }: { row: Row; model: ListModel }) {
   const chosen = isChosen(selection.selection, id);
   const press = useLongPress(() => selectable && selection.toggle(id));
   return (
-    <li className={styles.card} data-chosen={chosen}>
-      <button
-        type="button"
+    <li
+      className={classOf(
+        { marginBottom: 8, background: 'card', border: 'line', radius: 8, position: 'relative' },
+        styles.card,
+      )}
+      data-chosen={chosen}
+    >
+      <PlainButton
+        flow="block"
+        width="full"
+        tone="inherit"
+        textAlign="left"
+        padding={12}
+        radius={8}
         className={styles.face}
         aria-pressed={selection.none ? undefined : chosen}
         {...press.handlers}
@@ -35,11 +48,21 @@ function Card({ row, model }: { row: Row; model: ListModel }) {
         }}
       >
         {props.tile ? props.tile.render(row) : props.card(row)}
-      </button>
+      </PlainButton>
+      {props.cardFoot && selection.none && (
+        <Box padding="0 12 12" className={classOf({ flow: 'stack', gap: 8 }, styles.cardFoot)}>
+          {props.cardFoot(row)}
+        </Box>
+      )}
       {chosen && (
-        <span className={styles.tick}>
+        <Text
+          tone="white"
+          background="solid"
+          position="absolute"
+          className={classOf({ flow: 'inline', align: 'center', justify: 'center', square: 20 }, styles.tick)}
+        >
           <CheckIcon size={12} />
-        </span>
+        </Text>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { BottomSheet } from '#kit/layout/bottom-sheet.tsx';
 import type { useSearchDraft } from '../filter/use-search-draft.ts';
 import type { SearchField } from '../list-types.ts';
@@ -11,7 +12,7 @@ interface FilterDrawerProps {
   onClose(): void;
 }
 
-/** All conditions under each other, thumb-high, from the bottom edge. */
+/** A bottom drawer with all conditions. */
 export function FilterDrawer({ open, fields, draft, onClose }: FilterDrawerProps) {
   return (
     <BottomSheet
@@ -29,8 +30,8 @@ export function FilterDrawer({ open, fields, draft, onClose }: FilterDrawerProps
         }}
       >
         {fields.map((field) => (
-          <div key={field.name} className={styles.field}>
-            <div className={styles.label} aria-hidden="true">
+          <div key={field.name} className={classOf({ marginBottom: 16 })}>
+            <div className={classOf({ size: '13/20', tone: 'text2', marginBottom: 4 })} aria-hidden="true">
               {field.label}
             </div>
             <field.Control

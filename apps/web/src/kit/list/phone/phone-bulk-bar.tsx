@@ -1,21 +1,43 @@
 import { maySee } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
+import { classOf } from '#kit/base/class-of.ts';
 import { CloseIcon, MoreIcon } from '#kit/base/icons.tsx';
+import { Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { useProfile } from '#kit/session/session.store.ts';
 import { BulkButtons } from '../bar/bulk-bar.tsx';
 import type { ListModel } from '../use-list-model.ts';
-import styles from './phone-list.module.css';
 
-/** In the place of the pager: how many, all of them, and what can be done. */
+/** Replaces the pager while rows are selected: their number, select all, and the bulk actions. */
 export function PhoneBulkBar({ model }: { model: ListModel }) {
   const { selection, data } = model;
   const { count } = selection;
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="批量操作">
+    <div
+      className={classOf({
+        flow: 'row',
+        gap: 8,
+        align: 'center',
+        flex: 'none',
+        height: 48,
+        size: 13,
+        tone: 'text',
+        whiteSpace: 'nowrap',
+        padding: '0 16',
+        background: 'primary',
+        borderTop: 'line',
+        overflow: 'x',
+      })}
+      role="toolbar"
+      aria-label="批量操作"
+    >
       <IconButton label="取消选择" size="small" icon={<CloseIcon />} onClick={selection.clear} />
       <span aria-live="polite">
-        已选 <b>{count.all.toLocaleString('zh-CN')}</b> 条
+        已选{' '}
+        <Text as="b" weight={600}>
+          {count.all.toLocaleString('zh-CN')}
+        </Text>{' '}
+        条
       </span>
       {!selection.selection.whole && data.total > count.all && (
         <Button type="link" size="small" onClick={selection.all}>

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CloseIcon, FilterIcon } from '#kit/base/icons.tsx';
+import { PlainButton, Text } from '#kit/base/pieces.tsx';
 import { isSet } from '../address.ts';
 import { SortMenu } from '../bar/sort-menu.tsx';
 import { useSearchDraft } from '../filter/use-search-draft.ts';
@@ -22,11 +24,11 @@ export function PhoneFilter({ model }: { model: ListModel }) {
   const { search } = model.address.current;
   const chosen = fields.filter((field) => field !== main && isSet(search[field.name]));
   return (
-    <div className={styles.filter}>
+    <div className={classOf({ flex: 'none', padding: '12 16', background: 'card', borderBottom: 'line' })}>
       {fields.length > 0 && (
         <form
           role="search"
-          className={styles.search}
+          className={classOf({ flow: 'row', gap: 8 }, styles.search)}
           onSubmit={(event) => {
             event.preventDefault();
             draft.submit();
@@ -42,13 +44,33 @@ export function PhoneFilter({ model }: { model: ListModel }) {
           )}
           {fields.some((field) => field !== main) && (
             <Button size="large" icon={<FilterIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-              筛选{chosen.length > 0 && <span className={styles.badge}>{chosen.length}</span>}
+              筛选
+              {chosen.length > 0 && (
+                <Text
+                  tone="white"
+                  background="solid"
+                  className={classOf(
+                    {
+                      flow: 'inline',
+                      align: 'center',
+                      justify: 'center',
+                      height: 16,
+                      size: '11/16',
+                      padding: '0 4',
+                      radius: 8,
+                    },
+                    styles.badge,
+                  )}
+                >
+                  {chosen.length}
+                </Text>
+              )}
             </Button>
           )}
         </form>
       )}
-      <div className={styles.line}>
-        <div className={styles.chips}>
+      <div className={classOf({ flow: 'row', gap: 12, align: 'start', justify: 'between', marginTop: 8 })}>
+        <div className={classOf({ flow: 'row', gap: 4, wrap: true, minWidth: 0 })}>
           {chosen.map((field) => (
             <Chip
               key={field.name}
@@ -72,12 +94,26 @@ export function PhoneFilter({ model }: { model: ListModel }) {
 
 function Chip({ field, value, onRemove }: { field: SearchField; value: unknown; onRemove(): void }) {
   return (
-    <button type="button" className={styles.chip} onClick={onRemove}>
+    <PlainButton
+      look={{
+        flow: 'inline',
+        gap: 4,
+        align: 'center',
+        maxWidth: 'full',
+        size: '12/20',
+        tone: 'link',
+        padding: '2 4 2 8',
+        background: 'primary',
+        radius: 6,
+      }}
+      className={styles.chip}
+      onClick={onRemove}
+    >
       <span>
         <span className="zy-visually-hidden">移除条件：</span>
         {field.label}：<field.Words value={value} />
       </span>
       <CloseIcon size={12} />
-    </button>
+    </PlainButton>
   );
 }

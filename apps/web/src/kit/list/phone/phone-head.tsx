@@ -1,7 +1,8 @@
 import { maySee } from '@zhiying/contract';
-import { Button, Dropdown, Popover } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { MoreIcon, PlusIcon } from '#kit/base/icons.tsx';
+import { PanelPopover } from '#kit/display/panel-popover.tsx';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { Can } from '#kit/session/can.tsx';
 import { useSession } from '#kit/session/session.store.ts';
@@ -36,13 +37,9 @@ function MoreTools({ model }: { model: ListModel }) {
   const profile = useSession((state) => state.profile);
   const offered = (model.props.headActions ?? []).filter(({ keys }) => profile && maySee(profile, keys));
   return (
-    <Popover
+    <PanelPopover
       open={exporting}
       onOpenChange={(open) => !open && setExporting(false)}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
       content={<ExportForm model={model} scope="filter" close={() => setExporting(false)} />}
     >
       <Dropdown
@@ -58,6 +55,6 @@ function MoreTools({ model }: { model: ListModel }) {
       >
         <Button type="text" icon={<MoreIcon />} aria-label="更多" />
       </Dropdown>
-    </Popover>
+    </PanelPopover>
   );
 }

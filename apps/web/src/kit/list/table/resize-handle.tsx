@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { Box } from '#kit/base/pieces.tsx';
 import { MAX_WIDTH, MIN_WIDTH } from '../column-layout.ts';
 import styles from './list-table.module.css';
 
@@ -32,7 +33,8 @@ export function ResizeHandle({ title, width, onResize }: Resizing) {
     onResize(width + by);
   };
   return (
-    <div
+    <Box
+      position="absolute"
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -1,22 +1,27 @@
 import { useSize } from '#kit/base/use-size.ts';
 import { fitWidths } from '../column-layout.ts';
 import type { ListModel } from '../use-list-model.ts';
+import { AreaFrame } from './area-frame.tsx';
 import { ListTable } from './list-table.tsx';
-import { ACTIONS_WIDTH, SELECTION_WIDTH } from './measures.ts';
+import { actionsWidth, HEADER_HEIGHT, SELECTION_WIDTH, scrollBarWidth } from './measures.ts';
+import { useVisibleActions } from './row-actions.tsx';
 import { SkeletonTable } from './skeleton-table.tsx';
-import styles from './table-area.module.css';
 
-/** The part of the card that is left over for rows; they alone scroll. */
+/** The table's area; only its rows scroll. */
 export function TableArea({ model }: { model: ListModel }) {
   const { data, layout, props } = model;
   const [measure, size] = useSize();
-  const actions = props.rowActions ? (props.actionsWidth ?? ACTIONS_WIDTH) : 0;
+  const seen = useVisibleActions();
+  const { rowActions } = props;
+  const measured = size.width > 0;
+  const actions = rowActions && measured ? actionsWidth(data.rows.map((row) => seen(rowActions(row)))) : 0;
   const selection = model.selectable ? SELECTION_WIDTH : 0;
-  const widths = fitWidths(layout.shown, layout.settings, size.width - selection - actions);
-  const ready = data.known && layout.loaded && !data.skeleton && size.width > 0;
+  const overflows = measured && HEADER_HEIGHT + data.rows.length * layout.rowHeight > size.height;
+  const room = size.width - (overflows ? scrollBarWidth() : 0) - selection - actions;
+  const widths = fitWidths(layout.shown, layout.settings, room);
+  const ready = data.known && layout.loaded && !data.skeleton && measured;
   return (
-    <div ref={measure} className={styles.area} aria-busy={data.fetching}>
-      {data.busy && <div className={styles.progress} role="progressbar" aria-label="加载中" />}
+    <AreaFrame model={model} ref={measure}>
       {ready && <ListTable model={model} widths={widths} actionsWidth={actions} size={size} />}
       {data.skeleton && (
         <SkeletonTable
@@ -27,6 +32,6 @@ export function TableArea({ model }: { model: ListModel }) {
           height={size.height}
         />
       )}
-    </div>
+    </AreaFrame>
   );
 }

@@ -1,13 +1,15 @@
-import { type HTMLAttributes, type KeyboardEvent, type RefObject, useState } from 'react';
-import type { Row } from '../list-types.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ListModel } from '../use-list-model.ts';
+import { HEADER_HEIGHT } from './measures.ts';
 
-interface Scrollable {
-  scrollTo(config: { top: number }): void;
-  nativeElement: HTMLElement;
-}
-
-/** Where to scroll to so that a row is in view; null where it is. Rows are all of one height. */
+/** The scroll position that brings a row into view; null where it is visible. All rows have one height. */
 export function scrollFor(
   index: number,
   rowHeight: number,
@@ -19,56 +21,60 @@ export function scrollFor(
   return top + rowHeight > scrollTop + height ? top + rowHeight - height : null;
 }
 
-/** Rows by keyboard: one of them takes the focus, ↑ ↓ Home End move it, space chooses, Enter opens. */
-export function useRowKeys(model: ListModel, table: RefObject<unknown>) {
+const PAGE = 10;
+
+/**
+ * Keyboard control of rows: one of them takes the focus, ↑ ↓ Home End move it, space selects, Enter opens. `follow` draws
+ * the rows that are in sight after scrolling.
+ */
+export function useRowKeys(model: ListModel, view: RefObject<HTMLElement | null>, follow: () => void) {
   const { data, idOf, layout, props, selection, selectable } = model;
-  const [current, setCurrent] = useState(0);
-  const { page, limit } = model.address.current;
-  const first = (page - 1) * limit;
-  const focusable = Math.min(current, data.rows.length - 1);
+  const [walked, setCurrent] = useState(0);
+  const last = data.rows.length - 1;
+  const current = Math.min(walked, last);
+
+  /** The row that takes the focus as soon as it is drawn. */
+  const coming = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (coming.current === null) return;
+    view.current?.querySelector<HTMLElement>(`[data-at="${coming.current}"]`)?.focus({ preventScroll: true });
+    coming.current = null;
+  });
 
   const focusRow = (index: number) => {
-    const row = data.rows[index];
-    const grid = table.current as Scrollable | null;
-    if (!row || !grid) return;
+    const table = view.current;
+    if (!table || index === current) return;
+    const top = scrollFor(index, layout.rowHeight, table.scrollTop, table.clientHeight - HEADER_HEIGHT);
+    if (top !== null) table.scrollTo({ top });
+    coming.current = index;
     setCurrent(index);
-    const view = grid.nativeElement.querySelector('.ant-table-tbody-virtual-holder');
-    const top = view && scrollFor(index, layout.rowHeight, view.scrollTop, view.clientHeight);
-    if (typeof top === 'number') grid.scrollTo({ top });
-    requestAnimationFrame(() =>
-      grid.nativeElement
-        .querySelector<HTMLElement>(`[data-row-key="${CSS.escape(String(idOf(row)))}"]`)
-        ?.focus(),
-    );
+    follow();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Keys pressed on something in the row are that thing's.
-    if (event.target !== event.currentTarget) return;
-    const row = data.rows[focusable];
-    const page = 10;
+    if (!isRow(event.target)) return;
+    const row = data.rows[current];
     const target = {
-      ArrowDown: focusable + 1,
-      ArrowUp: focusable - 1,
-      PageDown: focusable + page,
-      PageUp: focusable - page,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + PAGE,
+      PageUp: current - PAGE,
       Home: 0,
-      End: data.rows.length - 1,
+      End: last,
     }[event.key];
-    if (target !== undefined) focusRow(Math.max(0, Math.min(data.rows.length - 1, target)));
+    if (target !== undefined) focusRow(Math.max(0, Math.min(last, target)));
     else if (event.key === ' ' && row && selectable) selection.toggle(idOf(row));
     else if (event.key === 'Enter' && row && props.onOpenRow) props.onOpenRow(row);
     else return;
     event.preventDefault();
   };
 
-  const rowProps = (row: Row, index: number): HTMLAttributes<HTMLElement> => ({
-    tabIndex: index === focusable ? 0 : -1,
-    'aria-rowindex': first + index + 2,
-    onKeyDown,
-    onFocus: (event) => {
-      if (event.target === event.currentTarget) setCurrent(data.rows.indexOf(row));
-    },
-  });
-  return rowProps;
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (isRow(target)) setCurrent(Number(target.dataset.at));
+  };
+  return { current, onKeyDown, onFocus };
 }
+
+const isRow = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset.at !== undefined;

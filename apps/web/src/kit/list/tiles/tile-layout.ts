@@ -3,7 +3,7 @@ export const PADDING = 16;
 /** Rows of cards kept ready above and below what is seen. */
 const SPARE = 2;
 
-/** As many columns as fit, all of one width. */
+/** Number of columns of at least the minimum width that fit. */
 export const columnsIn = (width: number, minWidth: number) =>
   Math.max(1, Math.floor((width - 2 * PADDING + GAP) / (minWidth + GAP)));
 
@@ -27,7 +27,7 @@ export function windowOf(
   };
 }
 
-/** Where the keys lead: left and right by one, up and down by a row, to the ends and by a screen. */
+/** The card that a key leads to: left and right by one, up and down by a row, to the ends and by a screen. */
 export function targetOf(
   key: string,
   at: number,

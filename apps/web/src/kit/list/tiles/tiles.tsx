@@ -1,5 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon } from '#kit/base/icons.tsx';
+import { Box, Text } from '#kit/base/pieces.tsx';
 import type { Size } from '#kit/base/use-size.ts';
 import type { Row, Tile } from '../list-types.ts';
 import { isChosen } from '../selection.ts';
@@ -23,14 +25,17 @@ export function Tiles({ model, tile, size }: TilesProps) {
   const shown = windowOf(data.rows.length, columns, tile.height, scrollTop, size.height);
   const keys = useTileKeys(model, view, { columns, tileHeight: tile.height, height: size.height });
   return (
-    <div
+    <Box
+      height="full"
+      overflow="y"
+      overscroll="contain"
       ref={view}
-      className={styles.view}
       onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >
-      <div className={styles.all} style={{ height: shown.total }}>
-        <div
-          className={styles.tiles}
+      <div className={classOf({ position: 'relative' })} style={{ height: shown.total }}>
+        <Box
+          position="absolute"
+          className={classOf({ flow: 'stack', gap: 12 }, styles.tiles)}
           role="listbox"
           tabIndex={-1}
           aria-multiselectable
@@ -49,9 +54,9 @@ export function Tiles({ model, tile, size }: TilesProps) {
               keys={keys}
             />
           ))}
-        </div>
+        </Box>
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -81,7 +86,18 @@ function TileCard({ row, at, model, tile, keys }: TileCardProps) {
       tabIndex={at === keys.current ? 0 : -1}
       data-at={at}
       data-open={props.openRowId === id || undefined}
-      className={styles.tile}
+      className={classOf(
+        {
+          minWidth: 0,
+          background: 'card',
+          border: 'line',
+          radius: 8,
+          overflow: 'hidden',
+          position: 'relative',
+          cursor: 'pointer',
+        },
+        styles.tile,
+      )}
       style={{ height: tile.height }}
       draggable={tile.dragType !== undefined && !selection.selection.whole}
       onDragStart={startDrag}
@@ -96,9 +112,27 @@ function TileCard({ row, at, model, tile, keys }: TileCardProps) {
     >
       {tile.render(row)}
       {selectable && (
-        <span className={styles.tick} data-tick data-chosen={chosen || undefined}>
+        <Text
+          tone="white"
+          position="absolute"
+          inset="8 auto auto 8"
+          className={classOf(
+            {
+              flow: 'row',
+              align: 'center',
+              justify: 'center',
+              square: 18,
+              background: 'card',
+              border: 'ctl',
+              radius: 4,
+            },
+            styles.tick,
+          )}
+          data-tick
+          data-chosen={chosen || undefined}
+        >
           {chosen && <CheckIcon size={12} />}
-        </span>
+        </Text>
       )}
     </div>
   );

@@ -36,6 +36,12 @@ export const whenSessionLost = (react: SessionLost) => {
   onSessionLost = react;
 };
 
+let onStepUp: () => Promise<boolean> = () => Promise.resolve(false);
+/** How the person is asked to show who they are, before a call that wants to know is made again. */
+export const whenAskedAgain = (ask: typeof onStepUp) => {
+  onStepUp = ask;
+};
+
 /** Makes one call of the contract: `await api(contract.member.list, { page: 1 })`. */
 export async function api<C extends Call>(
   call: C,
@@ -47,7 +53,7 @@ export async function api<C extends Call>(
   return reply.data as DataOf<C>;
 }
 
-async function request(call: Call, input: unknown, signal?: AbortSignal): Promise<Reply> {
+async function request(call: Call, input: unknown, signal?: AbortSignal, confirmed = false): Promise<Reply> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let response: Response;
   try {
@@ -65,6 +71,8 @@ async function request(call: Call, input: unknown, signal?: AbortSignal): Promis
   const reply = await replyIn(response);
   if (reply?.status === 'y') return reply;
   const error = new ApiError(reply ?? { msg: `服务器响应异常（${response.status}）` }, response.status);
+  if (error.code === CODES.stepUp && !confirmed && (await onStepUp()))
+    return request(call, input, signal, true);
   if (error.code === CODES.signInRequired || error.code === CODES.sessionEnded) onSessionLost(error);
   throw error;
 }

@@ -54,7 +54,7 @@ export function useAction<C extends Call>(
 }
 
 /** `/api/admin/member/update` → `/api/admin/member/` */
-const areaOf = (call: Call) => call.path.split('/').slice(0, 4).join('/').concat('/');
+export const areaOf = (call: Call) => call.path.split('/').slice(0, 4).join('/').concat('/');
 
 export const refresh = (client: QueryClient, pathPrefix: string) =>
   client.invalidateQueries({

@@ -20,8 +20,8 @@ interface LiveOptions {
 }
 
 /**
- * What is shown follows whatever the server says has changed: everything read from these paths is read again soon after.
- * A page behind another tab reads nothing, and catches up once it is in front.
+ * Refetches queries after events of the server: everything read from these paths is read again soon after. A page
+ * behind another tab reads nothing, and catches up once it is in front.
  */
 export function useLive(
   paths: readonly string[],

@@ -1,10 +1,11 @@
 import { FILE_KINDS, MATERIAL_SOURCES, type MaterialInfo, ORIENTATIONS } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
+import { Box, Row } from '#kit/base/pieces.tsx';
 import { clockText } from '#kit/files/player/clock-text.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import styles from './detail.module.css';
 
-/** What was found out about the file. */
+/** Technical facts of the file: size, dimensions, duration. */
 export function DetailFacts({ info }: { info: MaterialInfo }) {
   const { facts } = info;
   const lines: [string, string | null][] = [
@@ -22,17 +23,21 @@ export function DetailFacts({ info }: { info: MaterialInfo }) {
   ];
   return (
     <FormSection title="文件信息">
-      <dl className={styles.facts}>
+      <Box as="dl" margin={0} className={styles.facts}>
         {lines.map(
           ([label, value]) =>
             value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Row gap={12} align="stretch" key={label}>
+                <Box as="dt" flex="none" width={72} tone="muted">
+                  {label}
+                </Box>
+                <Box as="dd" minWidth={0} tone="text" breakWords margin={0}>
+                  {value}
+                </Box>
+              </Row>
             ),
         )}
-      </dl>
+      </Box>
     </FormSection>
   );
 }

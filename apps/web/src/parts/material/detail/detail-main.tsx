@@ -2,6 +2,7 @@ import { contract, type MaterialInfo, type MaterialVersion } from '@zhiying/cont
 import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { MoreIcon } from '#kit/base/icons.tsx';
+import { Box, Grid, Row } from '#kit/base/pieces.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
@@ -45,10 +46,10 @@ export function DetailMain({ info, actions }: { info: MaterialInfo; actions: Mat
   return (
     <>
       {other && current ? (
-        <div className={styles.compare}>
+        <Grid columns="even" gap={8} phone="stack">
           <Side title={`第 ${other.no} 版`} info={info} version={other} />
           <Side title={`第 ${current.no} 版（当前）`} info={info} version={current} />
-        </div>
+        </Grid>
       ) : (
         current && <MaterialStage material={info} version={current} />
       )}
@@ -59,10 +60,10 @@ export function DetailMain({ info, actions }: { info: MaterialInfo; actions: Mat
 }
 
 const Side = ({ title, info, version }: { title: string; info: MaterialInfo; version: MaterialVersion }) => (
-  <figure className={styles.side}>
+  <Box as="figure" minWidth={0} margin={0} className={styles.side}>
     <figcaption>{title}</figcaption>
     <MaterialStage material={info} version={version} />
-  </figure>
+  </Box>
 );
 
 /** The first three as buttons, the rest behind ⋯. */
@@ -71,7 +72,7 @@ function Verbs({ info, actions }: { info: MaterialInfo; actions: MaterialActions
   const [shown, hidden] = [offered.slice(0, 3), offered.slice(3)];
   if (offered.length === 0) return null;
   return (
-    <div className={styles.verbs} role="toolbar" aria-label="素材操作">
+    <Row margin="12 0 4" gap={8} align="stretch" wrap role="toolbar" aria-label="素材操作">
       {shown.map((entry) => (
         <Can key={entry.id} keys={entry.keys}>
           <Button onClick={() => void entry.run(info)}>{entry.title}</Button>
@@ -92,6 +93,6 @@ function Verbs({ info, actions }: { info: MaterialInfo; actions: MaterialActions
           <Button icon={<MoreIcon />} aria-label="更多操作" />
         </Dropdown>
       )}
-    </div>
+    </Row>
   );
 }

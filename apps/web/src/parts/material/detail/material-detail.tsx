@@ -1,7 +1,8 @@
 import { contract, type Material, type MaterialInfo } from '@zhiying/contract';
 import { bytesText } from '#kit/base/bytes.ts';
-import { useAnswer } from '#kit/base/loading-sign.ts';
+import { useSettledData } from '#kit/base/loading-sign.ts';
 import { momentText } from '#kit/base/moment-text.ts';
+import { Box, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { Waiting } from '#kit/feedback/waiting.tsx';
@@ -11,7 +12,6 @@ import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { MaterialStatus } from '../material-status.tsx';
 import type { MaterialActions } from '../use-material-actions.tsx';
-import styles from './detail.module.css';
 import { DetailFacts } from './detail-facts.tsx';
 import { DetailForm } from './detail-form.tsx';
 import { DetailMain } from './detail-main.tsx';
@@ -21,7 +21,7 @@ const WIDTH = 960;
 
 interface MaterialDetailProps {
   id: number;
-  /** What the list knows, to show at once. */
+  /** The list's row, shown until the details arrive. */
   row: Material | undefined;
   open: boolean;
   walk: { previous?: () => void; next?: () => void } | undefined;
@@ -32,7 +32,7 @@ interface MaterialDetailProps {
 export default function MaterialDetail({ id, row, ...props }: MaterialDetailProps) {
   const { open, walk, onClose } = props;
   const info = useCall(contract.material.info, { id: String(id) }, { enabled: open });
-  const answer = useAnswer(info);
+  const answer = useSettledData(info);
   if (answer) return <Opened key={id} {...props} info={answer} />;
   return (
     <SideDrawer
@@ -86,11 +86,11 @@ function Opened({
       submitting={edit.saving}
       submitDisabled={unsaved === 0}
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <Stack tracks="minmax(0, 1fr) 304px" phone="stack" gap={24} align="start">
+        <Box minWidth={0}>
           <DetailMain info={info} actions={actions} />
-        </div>
-        <div className={styles.aside}>
+        </Box>
+        <Box minWidth={0}>
           {edit.conflict && (
             <ConflictNotice
               what="该素材"
@@ -103,8 +103,8 @@ function Opened({
           <FailureNote error={edit.conflict ? null : edit.error} />
           <DetailForm draft={edit.draft} editable={editable} />
           <DetailFacts info={info} />
-        </div>
-      </div>
+        </Box>
+      </Stack>
     </SideDrawer>
   );
 }

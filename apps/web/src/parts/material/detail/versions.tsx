@@ -2,6 +2,7 @@ import { FILE_KINDS, type MaterialInfo } from '@zhiying/contract';
 import { Button } from 'antd';
 import { bytesText } from '#kit/base/bytes.ts';
 import { UploadIcon } from '#kit/base/icons.tsx';
+import { Box, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { Moment } from '#kit/display/moment.tsx';
@@ -26,12 +27,12 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
           上传新版本
         </Button>
       )}
-      <ul className={styles.list}>
+      <Box as="ul" marginTop={4} className={styles.list}>
         {info.versions.map((version) => {
           const current = version.id === info.versionId;
           return (
-            <li key={version.id}>
-              <span className={styles.small}>
+            <Row as="li" gap={12} padding="8 0" borderBottom="line2" key={version.id}>
+              <Text flex="none" height={36} radius={4} overflow="hidden" className={styles.small}>
                 <MaterialThumb
                   small
                   material={{
@@ -42,13 +43,13 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
                     processing: version.processing,
                   }}
                 />
-              </span>
-              <span className={styles.words}>
-                <b>
+              </Text>
+              <Text grow>
+                <Row as="b" gap={6} weight={400} tone="text">
                   第 {version.no} 版 {current && <Mark tone="primary">当前</Mark>}
                   {version.processing.state === 'failed' && <Mark tone="error">处理失败</Mark>}
-                </b>
-                <small>
+                </Row>
+                <Note as="small" flow="block" clip>
                   <MetaLine
                     lastGives
                     items={[
@@ -60,8 +61,8 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
                       </span>,
                     ]}
                   />
-                </small>
-              </span>
+                </Note>
+              </Text>
               {!current && (
                 <Button
                   size="small"
@@ -71,10 +72,10 @@ export function Versions({ info, beside, onCompare }: VersionsProps) {
                   {beside === version.id ? '结束对比' : '与当前对比'}
                 </Button>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { MaterialPicker, type PickedMaterial } from './material-picker.tsx';
 
 interface MaterialIdsPickerProps extends Omit<ComponentProps<typeof MaterialPicker>, 'value' | 'onChange'> {
   value: readonly number[];
-  /** What the row says of those it has. */
+  /** The row's own materials, shown before the library is loaded. */
   known: readonly PickedMaterial[];
   onChange(ids: number[]): void;
 }

@@ -1,8 +1,10 @@
 import { FILE_KINDS, type FileKind, type Material, materialState } from '@zhiying/contract';
-import { Checkbox, Input, Segmented, Select } from 'antd';
+import { Checkbox, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { SearchIcon } from '#kit/base/icons.tsx';
+import { classOf } from '#kit/base/class-of.ts';
+import { Column, Muted, Row } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { useLiveMaterials } from '../use-live-materials.ts';
 import { ChosenStrip } from './chosen-strip.tsx';
 import { FolderChoice } from './folder-choice.tsx';
@@ -61,16 +63,13 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
     onChange(max === 1 ? [material] : [...value, material].slice(0, max));
   };
   return (
-    <div className={styles.picker} data-tall={props.tall || undefined}>
-      <div className={styles.filter}>
-        <Input
-          allowClear
+    <Column gap={8} className={styles.picker} data-tall={props.tall || undefined}>
+      <Row gap={8} align="stretch" wrap className={styles.filter}>
+        <SearchInput
           value={typed}
           maxLength={50}
-          prefix={<SearchIcon />}
           placeholder="搜索素材名称"
-          aria-label="搜索素材名称"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
           // Enter would send the form around it.
           onPressEnter={(event) => event.preventDefault()}
         />
@@ -82,7 +81,7 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
             options={TYPES}
             placeholder="类型"
             aria-label="素材类型"
-            className={styles.type}
+            className={classOf({ width: 96 })}
             onChange={setType}
           />
         )}
@@ -95,7 +94,7 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
         )}
         {props.usableOnly && (
           <Checkbox
-            className={styles.usable}
+            className={classOf({ self: 'center' })}
             checked={usable}
             onChange={({ target }) => setUsable(target.checked)}
           >
@@ -103,8 +102,8 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
           </Checkbox>
         )}
         {props.upload && <UploadHere folder={folder} type={props.type} />}
-      </div>
-      {props.usableOnly && props.upload && <p className={styles.hint}>新上传的图片审核通过后才能选用。</p>}
+      </Row>
+      {props.usableOnly && props.upload && <Muted as="p">新上传的图片审核通过后才能选用。</Muted>}
       <PickerGrid
         search={{
           q: q || undefined,
@@ -119,6 +118,6 @@ export function MaterialPicker<Picked extends PickedMaterial>(props: MaterialPic
         onPress={toggle}
       />
       {max > 1 && <ChosenStrip value={value} onDrop={toggle} />}
-    </div>
+    </Column>
   );
 }

@@ -1,8 +1,10 @@
 import { contract, type Material, type MaterialSearch } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { classOf } from '#kit/base/class-of.ts';
 import { CheckIcon } from '#kit/base/icons.tsx';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
+import { Box, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { useSize } from '#kit/base/use-size.ts';
 import { columnsIn, GAP, targetOf, windowOf } from '#kit/list/tiles/tile-layout.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -28,7 +30,7 @@ export function PickerGrid(props: PickerGridProps) {
 }
 
 function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const [measure, size] = useSize();
   const [scrollTop, setScrollTop] = useState(0);
   const [current, setCurrent] = useState(0);
@@ -63,11 +65,12 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
   };
 
   return (
-    <div
+    <Box
       ref={(element) => {
         view.current = element;
         measure(element);
       }}
+      look={{ border: 'line', radius: 8, overflow: 'auto', position: 'relative' }}
       className={styles.view}
       role="group"
       aria-label="可选的素材"
@@ -75,17 +78,25 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
       onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
     >
       {first.error && (
-        <p className={styles.none} role="alert">
+        <Text as="p" tone="muted" textAlign="center" className={styles.none} role="alert">
           {first.error.message}
           <Button type="link" size="small" onClick={() => void first.refetch()}>
             重试
           </Button>
-        </p>
+        </Text>
       )}
-      {waiting && <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />}
-      {total === 0 && <p className={styles.none}>未找到符合条件的素材</p>}
-      <div className={styles.all} style={{ height: shown.total }}>
-        <div
+      {waiting && (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} className={classOf({ padding: 16 })} />
+      )}
+      {total === 0 && (
+        <Text as="p" tone="muted" textAlign="center" className={styles.none}>
+          未找到符合条件的素材
+        </Text>
+      )}
+      <Box position="relative" style={{ height: shown.total }}>
+        <Stack
+          position="absolute"
+          gap={12}
           className={styles.tiles}
           style={{ top: shown.offset, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
@@ -105,12 +116,12 @@ function Scroll({ search, isChosen, refuses, onPress }: PickerGridProps) {
                 onPress={() => onPress(material)}
               />
             ) : (
-              <span key={`waiting ${at}`} className={styles.blank} />
+              <Text background="fill2" radius={8} key={`waiting ${at}`} className={styles.blank} />
             );
           })}
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Box>
+    </Box>
   );
 }
 
@@ -126,8 +137,17 @@ interface PickerTileProps {
 }
 
 const PickerTile = ({ material, at, chosen, refusal, ...props }: PickerTileProps) => (
-  <button
-    type="button"
+  <PlainButton
+    look={{
+      flow: 'column',
+      gap: 4,
+      minWidth: 0,
+      tone: 'inherit',
+      textAlign: 'left',
+      padding: 4,
+      radius: 8,
+      hover: 'fill2',
+    }}
     className={styles.tile}
     data-at={at}
     tabIndex={props.focusable ? 0 : -1}
@@ -139,17 +159,30 @@ const PickerTile = ({ material, at, chosen, refusal, ...props }: PickerTileProps
     onFocus={props.onFocus}
     onClick={() => (refusal === null || chosen) && props.onPress()}
   >
-    <span className={styles.thumb}>
+    <Text fill width="full" radius={6} overflow="hidden" position="relative">
       <MaterialThumb material={material} />
-      <span className={styles.state}>
+      <Text position="absolute" inset="auto auto 4 4" size="12/18" padding="0 4" background="card" radius={4}>
         <MaterialStatus material={material} />
-      </span>
+      </Text>
       {chosen && (
-        <span className={styles.tick}>
+        <Row
+          look={{
+            position: 'absolute',
+            tone: 'white',
+            background: 'solid',
+            inset: '4 4 auto auto',
+            justify: 'center',
+            square: 18,
+            radius: 'round',
+          }}
+          as="span"
+        >
           <CheckIcon size={12} />
-        </span>
+        </Row>
       )}
-    </span>
-    <span className={styles.name}>{refusal && !chosen ? refusal : material.name}</span>
-  </button>
+    </Text>
+    <Text size="12/18" clip>
+      {refusal && !chosen ? refusal : material.name}
+    </Text>
+  </PlainButton>
 );

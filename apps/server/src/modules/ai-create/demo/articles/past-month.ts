@@ -115,6 +115,19 @@ export const firstService: readonly DemoArticle[] = [
 
 不懂就问，不丢人。转给家里管车的那位。`,
   },
+  {
+    platform: 'channels',
+    title: '首保当天，车间里都做了什么',
+    scenes: ['wheel', 'showroom'],
+    body: `
+早上九点，第一位来首保的车主把钥匙交给我们。
+
+先试车两公里，听底盘有没有杂音；回到工位，举升，放旧机油，看颜色。
+
+等新机油的时候，师傅把四个轮子的螺栓都紧了一遍，刹车片厚度写在单子上。
+
+十点二十，车洗好停在门口。单子上写着下次什么时候来，其他不用记。`,
+  },
 ];
 
 export const sevenSeats: readonly DemoArticle[] = [
@@ -169,6 +182,21 @@ export const sevenSeats: readonly DemoArticle[] = [
 
 想试的，把全家都带来，坐满了再说。`,
   },
+  {
+    platform: 'xiaohongshu',
+    title: '带爸妈出门，第二排这样坐',
+    scenes: ['interior', 'road'],
+    body: `
+上周带爸妈和两个孩子去了趟湖边，来回三百公里，分享一下座位安排。
+
+爸妈坐第二排，上下车方便，脚下垫个小凳子，老人迈腿不费劲。
+
+孩子去第三排，两个人一人一本画册，安静了一路。
+
+我把保温杯放在中间的杯架上，谁渴了伸手就拿得到。
+
+回来的路上妈妈说腰不酸，下次还坐这个位置。`,
+  },
 ];
 
 export const rainyDays: readonly DemoArticle[] = [
@@ -204,5 +232,20 @@ export const rainyDays: readonly DemoArticle[] = [
 三处擦完，还是刮不干净，再换雨刮不迟。
 
 觉得有用，先存着。`,
+  },
+  {
+    platform: 'xiaohongshu',
+    title: '雨季车里备一套，真的用得上',
+    scenes: ['night', 'interior'],
+    body: `
+连着下了三天雨，说说我车里的雨天小包。
+
+长柄伞套一个，湿伞套上再放脚边，地毯不会积水。
+
+吸水毛巾两条，一条擦鞋，一条擦后视镜。
+
+一次性鞋套放副驾手套箱，接孩子放学特别省事。
+
+全部加起来一个鞋盒大小，天晴了记得拿出来晾一晾。`,
   },
 ];

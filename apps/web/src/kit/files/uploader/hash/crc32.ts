@@ -35,7 +35,7 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** As the store wants it in the header. */
+/** The CRC-32 in base64, as the store's header needs it. */
 export function crc32Base64(bytes: Uint8Array): string {
   const value = crc32(bytes);
   return btoa(String.fromCharCode(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255));

@@ -1,16 +1,16 @@
 import { type Fingerprint, hashFile } from './hash-file.ts';
 
-export type Ask = { id: number; file: Blob; partSize: number } | { id: number; stop: true };
-export type Tell =
+export type HashRequest = { id: number; file: Blob; partSize: number } | { id: number; stop: true };
+export type HashReply =
   | { id: number; read: number }
   | { id: number; fingerprint: Fingerprint }
   | { id: number; unreadable: true };
 
 const stopped = new Set<number>();
 let turn = Promise.resolve();
-const tell = (message: Tell) => postMessage(message);
+const tell = (message: HashReply) => postMessage(message);
 
-self.onmessage = ({ data }: MessageEvent<Ask>) => {
+self.onmessage = ({ data }: MessageEvent<HashRequest>) => {
   if ('stop' in data) {
     stopped.add(data.id);
     return;

@@ -1,6 +1,6 @@
-import { say } from '../messages.ts';
+import { uploadMessages } from '../messages.ts';
 import { FileRefused } from '../storage/fault.ts';
-import type { Ask, Tell } from './hash.worker.ts';
+import type { HashReply, HashRequest } from './hash.worker.ts';
 import type { Fingerprint } from './hash-file.ts';
 
 export interface Hasher {
@@ -16,11 +16,11 @@ export interface Hasher {
 export function workerHasher(): Hasher {
   let worker: Worker | null = null;
   let lastId = 0;
-  const listening = new Map<number, (told: Tell) => void>();
+  const listening = new Map<number, (told: HashReply) => void>();
 
   const start = () => {
     const started = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<Tell>) => listening.get(data.id)?.(data);
+    started.onmessage = ({ data }: MessageEvent<HashReply>) => listening.get(data.id)?.(data);
     started.onerror = () => {
       // A worker that cannot be loaded (a deploy in between) is started anew at the next try.
       worker = null;
@@ -35,7 +35,7 @@ export function workerHasher(): Hasher {
         if (signal.aborted) return reject(signal.reason as Error);
         worker ??= start();
         const id = ++lastId;
-        const ask = (message: Ask) => worker?.postMessage(message);
+        const ask = (message: HashRequest) => worker?.postMessage(message);
         const end = (settle: () => void) => {
           listening.delete(id);
           signal.removeEventListener('abort', stop);
@@ -49,7 +49,7 @@ export function workerHasher(): Hasher {
         listening.set(id, (told) => {
           if ('read' in told) onRead(told.read);
           else if ('fingerprint' in told) end(() => resolve(told.fingerprint));
-          else end(() => reject(new FileRefused(say.unreadable)));
+          else end(() => reject(new FileRefused(uploadMessages.unreadable)));
         });
         ask({ id, file, partSize });
       }),

@@ -1,11 +1,11 @@
-import type { Remembered } from './memory.ts';
+import type { SavedUpload } from './memory.ts';
 
 const WAIT_MS = 400;
 type Said = { ask: string[] } | { mine: string[] };
 
 /**
- * Several windows share one memory. Before taking up what was left half-way, a window asks the others whether they are
- * at it. (Web locks would do, but do not exist over plain http.)
+ * Windows share one upload memory. Before it resumes an upload, a window asks the others whether they are working on
+ * it. (Web Locks do not exist over plain http.)
  */
 export function openClaims(isMine: (uid: string) => boolean) {
   const channel = new BroadcastChannel('zhiying-uploads');
@@ -14,7 +14,7 @@ export function openClaims(isMine: (uid: string) => boolean) {
     if ('mine' in data) for (const uid of data.mine) heard?.add(uid);
     else channel.postMessage({ mine: data.ask.filter(isMine) } satisfies Said);
   };
-  return async (records: Remembered[]): Promise<Remembered[]> => {
+  return async (records: SavedUpload[]): Promise<SavedUpload[]> => {
     if (records.length === 0) return [];
     const taken = new Set<string>();
     heard = taken;

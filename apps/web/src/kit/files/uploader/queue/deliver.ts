@@ -1,16 +1,16 @@
 import { contentRefusalOf } from '../check/checks.ts';
 import type { Hasher } from '../hash/hasher.ts';
-import { say } from '../messages.ts';
+import { uploadMessages } from '../messages.ts';
 import { FileRefused } from '../storage/fault.ts';
 import type { ObjectStorage } from '../storage/s3.ts';
 import type { UploadItem, UploadPurpose, UploadResult } from './item.ts';
 import type { UploadMemory } from './memory.ts';
-import { patiently, type Wait } from './patience.ts';
-import type { Slots } from './slots.ts';
+import { type Wait, withRetry } from './retry.ts';
+import type { Semaphore } from './semaphore.ts';
 import { storeFile } from './store-file.ts';
 
-/** How far a file has come. Survives pause and retry; after a reload the memory gives the part that matters. */
-export interface Work {
+/** Progress of an upload. It survives pause and retry; after a reload the saved upload restores the relevant part. */
+export interface UploadWork {
   checked: boolean;
   sha256: string | null;
   checksums: string[];
@@ -23,7 +23,7 @@ export interface Work {
   stored: boolean;
 }
 
-export const newWork = (): Work => ({
+export const newUploadWork = (): UploadWork => ({
   checked: false,
   sha256: null,
   checksums: [],
@@ -34,29 +34,29 @@ export const newWork = (): Work => ({
   stored: false,
 });
 
-export interface Tools {
+export interface UploadTools {
   storage: ObjectStorage;
   hasher: Hasher;
   memory: UploadMemory;
-  slots: Slots;
+  slots: Semaphore;
   wait?: Wait;
 }
 
-/** One file on its way, as its steps see it. */
+/** One file being uploaded, as the steps of its upload see it. */
 export interface Delivery {
   file: File;
   item: UploadItem;
   purpose: UploadPurpose;
   owner: string;
-  work: Work;
+  work: UploadWork;
   signal: AbortSignal;
   tell(change: Partial<UploadItem>): void;
   /** The same content under way or just arrived: its result, or null if it came to nothing. */
   twin(sha256: string): Promise<UploadResult | null>;
 }
 
-/** Every step can be taken up again: what is done already is not done twice. */
-export async function deliver(delivery: Delivery, tools: Tools): Promise<UploadResult> {
+/** Uploads one file. Every step can be resumed: finished work is not repeated. */
+export async function deliver(delivery: Delivery, tools: UploadTools): Promise<UploadResult> {
   const { file, item, purpose, work, signal, tell } = delivery;
   tell({ phase: 'hashing', message: null });
   if (!work.checked) {
@@ -69,7 +69,7 @@ export async function deliver(delivery: Delivery, tools: Tools): Promise<UploadR
     const known = (await delivery.twin(sha256)) ?? (await recognised(purpose, sha256, item.size));
     signal.throwIfAborted();
     if (known) {
-      tell({ message: say.known });
+      tell({ message: uploadMessages.known });
       return known;
     }
     await storeFile(delivery, tools);
@@ -80,9 +80,12 @@ export async function deliver(delivery: Delivery, tools: Tools): Promise<UploadR
   return register(delivery, sha256, tools.wait);
 }
 
-async function fingerprint({ file, item, work, signal, tell }: Delivery, { storage, hasher, wait }: Tools) {
+async function fingerprint(
+  { file, item, work, signal, tell }: Delivery,
+  { storage, hasher, wait }: UploadTools,
+) {
   if (work.sha256) return work.sha256;
-  const { path, partSize } = await patiently(() => storage.plan(item.ext), signal, wait);
+  const { path, partSize } = await withRetry(() => storage.plan(item.ext), signal, wait);
   work.path = path;
   work.partSize = partSize;
   const found = await hasher.hash(file, partSize, signal, (sent) => tell({ sent }));
@@ -101,7 +104,7 @@ async function register({ item, purpose, work, signal }: Delivery, sha256: strin
   if (type === 'pdf' && !purpose.registersPdf) return { id: null, ext, type, path, thumb: null };
   const tem = purpose.temPicType ? { tem_pic_type: purpose.temPicType } : {};
   // The path is new with every upload, so that a call whose reply was lost can be made again.
-  return patiently(
+  return withRetry(
     () => purpose.register({ name, path, type, ext, size, fileuid, sha256, ...tem }),
     signal,
     wait,

@@ -1,9 +1,9 @@
 import { hashFile } from '../hash/hash-file.ts';
 import { StorageFault } from '../storage/fault.ts';
-import type { Parcel } from '../storage/s3.ts';
-import type { Tools } from './deliver.ts';
-import type { Remembered } from './memory.ts';
-import { Slots } from './slots.ts';
+import type { PartBody } from '../storage/s3.ts';
+import type { UploadTools } from './deliver.ts';
+import type { SavedUpload } from './memory.ts';
+import { Semaphore } from './semaphore.ts';
 
 export const PART = 10;
 
@@ -11,7 +11,7 @@ export const PART = 10;
 export function fakeStorage() {
   const objects = new Map<string, number>();
   const uploads = new Map<string, Map<number, { etag: string; size: number }>>();
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, SavedUpload>();
   const calls: string[] = [];
   const waits: number[] = [];
   const state = { inFlight: 0, most: 0, paths: 0 };
@@ -44,8 +44,8 @@ export function fakeStorage() {
     return parts;
   };
 
-  const tools: Tools = {
-    slots: new Slots(10),
+  const tools: UploadTools = {
+    slots: new Semaphore(10),
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();
@@ -70,7 +70,7 @@ export function fakeStorage() {
     },
     storage: {
       plan: (ext) => Promise.resolve({ path: `p/${++state.paths}.${ext}`, partSize: PART }),
-      async put(path, _type, { body, signal, onSent }: Parcel) {
+      async put(path, _type, { body, signal, onSent }: PartBody) {
         await request('put', signal);
         onSent(body.size);
         objects.set(path, body.size);

@@ -1,7 +1,7 @@
 import type { FileKind } from '@zhiying/contract';
 import type { FileRules } from '../check/checks.ts';
 
-/** What goes to the registration call. */
+/** Input of the registration call. */
 export interface UploadedFile {
   name: string;
   path: string;
@@ -13,7 +13,7 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** What comes back from it. A PDF is not registered and has no id. */
+/** Result of the registration call. A PDF is not registered and has no id. */
 export interface UploadResult {
   id: number | null;
   ext: string;
@@ -22,7 +22,7 @@ export interface UploadResult {
   thumb: string | null;
 }
 
-/** What the files of one place are for: what it accepts and what happens to them. */
+/** The purpose of a set of uploads: which files are accepted and what happens to them. */
 export interface UploadPurpose extends FileRules {
   /** Files left half-way by a reload find their way back by this name. */
   id: string;
@@ -72,8 +72,8 @@ export interface UploadItem {
   file: File | null;
 }
 
-export const isOver = ({ phase }: Pick<UploadItem, 'phase'>) => phase === 'done' || phase === 'failed';
+export const hasEnded = ({ phase }: Pick<UploadItem, 'phase'>) => phase === 'done' || phase === 'failed';
 export const isRunning = ({ phase }: Pick<UploadItem, 'phase'>) =>
   phase === 'hashing' || phase === 'sending' || phase === 'registering';
-/** Would be lost by leaving the page. */
+/** Whether leaving the page would lose the upload. */
 export const isUnderWay = (item: Pick<UploadItem, 'phase'>) => isRunning(item) || item.phase === 'waiting';

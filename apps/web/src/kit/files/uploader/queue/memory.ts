@@ -1,5 +1,5 @@
 /** A multipart upload begun and not yet finished, as it survives a reload. */
-export interface Remembered {
+export interface SavedUpload {
   uid: string;
   /** Whose it is and in which channel; nobody else takes it up. */
   owner: string;
@@ -16,9 +16,9 @@ export interface Remembered {
 }
 
 export interface UploadMemory {
-  keep(record: Remembered): Promise<void>;
-  find(owner: string, purposeId: string, sha256: string, partSize: number): Promise<Remembered | null>;
-  all(owner: string): Promise<Remembered[]>;
+  keep(record: SavedUpload): Promise<void>;
+  find(owner: string, purposeId: string, sha256: string, partSize: number): Promise<SavedUpload | null>;
+  all(owner: string): Promise<SavedUpload[]>;
   forget(uid: string): Promise<void>;
 }
 
@@ -32,7 +32,10 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** In IndexedDB. Where that is switched off (a private window) nothing is remembered and uploads work all the same. */
+/**
+ * The upload memory in IndexedDB. Where it is disabled (a private window) nothing is remembered, and uploads still
+ * work.
+ */
 export function browserMemory(): UploadMemory {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {
@@ -44,7 +47,7 @@ export function browserMemory(): UploadMemory {
     opened ??= open();
     return (await opened).transaction(STORE, mode).objectStore(STORE);
   };
-  const put = async (record: Remembered) => {
+  const put = async (record: SavedUpload) => {
     await answerOf((await store('readwrite')).put(record));
   };
   const forget = async (uid: string) => {
@@ -54,7 +57,7 @@ export function browserMemory(): UploadMemory {
   };
   const all = async (owner: string) => {
     const records = await store('readonly')
-      .then((entries) => answerOf(entries.getAll() as IDBRequest<Remembered[]>))
+      .then((entries) => answerOf(entries.getAll() as IDBRequest<SavedUpload[]>))
       .catch(() => []);
     const old = records.filter(({ at }) => Date.now() - at > KEEP_MS);
     await Promise.all(old.map(({ uid }) => forget(uid)));

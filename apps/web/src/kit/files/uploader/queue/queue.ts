@@ -1,18 +1,18 @@
 import { refusalOf, tooManyOf } from '../check/checks.ts';
 import { extensionOf } from '../check/extension.ts';
-import { say } from '../messages.ts';
+import { uploadMessages } from '../messages.ts';
 import { FileRefused, messageOf } from '../storage/fault.ts';
-import { deliver, type Tools } from './deliver.ts';
+import { deliver, type UploadTools } from './deliver.ts';
 import {
-  isOver,
+  hasEnded,
   isRunning,
   isUnderWay,
   type UploadItem,
   type UploadPurpose,
   type UploadResult,
 } from './item.ts';
-import type { Remembered } from './memory.ts';
-import { Pace } from './pace.ts';
+import type { SavedUpload } from './memory.ts';
+import { SpeedMeter } from './speed-meter.ts';
 import { newTask, newUid, type Task } from './task.ts';
 
 /** Files worked on at a time: enough to keep the parts busy with small files, few enough to finish one after another. */
@@ -30,20 +30,20 @@ export interface UploadsView {
 
 const STOPPED = new DOMException('stopped', 'AbortError');
 
-/** All uploads of this page. Knows nothing of the screen; the screen subscribes. */
+/** The queue of all uploads of a page. It does not know the screen; the screen subscribes. */
 export class UploadQueue {
-  #tools: Tools;
+  #tools: UploadTools;
   #now: () => number;
   #tasks = new Map<string, Task>();
   #owner = '';
   #batch = 0;
-  #pace = new Pace();
+  #pace = new SpeedMeter();
   #listeners = new Set<() => void>();
   #view: UploadsView = { items: [], speed: 0 };
   #telling: ReturnType<typeof setTimeout> | null = null;
   #tellingAgain: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tools: Tools, now: () => number = Date.now) {
+  constructor(tools: UploadTools, now: () => number = Date.now) {
     this.#tools = tools;
     this.#now = now;
   }
@@ -61,8 +61,9 @@ export class UploadQueue {
     if (owner === this.#owner) return;
     this.#owner = owner;
     for (const task of this.#tasks.values()) {
-      if (task.owner !== owner && isUnderWay(task.item)) this.#halt(task, say.otherChannel);
-      else if (task.owner === owner && task.item.message === say.otherChannel) this.resume(task.item.uid);
+      if (task.owner !== owner && isUnderWay(task.item)) this.#halt(task, uploadMessages.otherChannel);
+      else if (task.owner === owner && task.item.message === uploadMessages.otherChannel)
+        this.resume(task.item.uid);
     }
   }
 
@@ -89,11 +90,11 @@ export class UploadQueue {
   }
 
   /** Takes up what a reload interrupted. */
-  recover(records: readonly Remembered[], purposeOf: (id: string) => UploadPurpose | undefined) {
+  recover(records: readonly SavedUpload[], purposeOf: (id: string) => UploadPurpose | undefined) {
     for (const { uid, name, size, file, purposeId, owner } of records) {
       const purpose = purposeOf(purposeId);
       if (!purpose || this.#tasks.has(uid)) continue;
-      const lost: Partial<UploadItem> = file ? {} : { phase: 'lost', message: say.pickAgain };
+      const lost: Partial<UploadItem> = file ? {} : { phase: 'lost', message: uploadMessages.pickAgain };
       this.#tasks.set(
         uid,
         newTask(uid, file ?? { name, size }, { purpose, owner, batch: ++this.#batch }, lost),
@@ -108,7 +109,7 @@ export class UploadQueue {
     const task = this.#tasks.get(uid);
     if (!task) return null;
     if (file.size !== task.item.size || extensionOf(file.name) !== task.item.ext)
-      return say.otherFile(task.item.name);
+      return uploadMessages.otherFile(task.item.name);
     this.#change(task, { file });
     this.resume(uid);
     return null;
@@ -160,7 +161,7 @@ export class UploadQueue {
   #pendingOf(purpose: UploadPurpose) {
     let pending = 0;
     for (const { item } of this.#tasks.values())
-      if (item.purposeId === purpose.id && !isOver(item)) pending++;
+      if (item.purposeId === purpose.id && !hasEnded(item)) pending++;
     return pending;
   }
 
@@ -184,7 +185,7 @@ export class UploadQueue {
   async #run(task: Task, signal: AbortSignal): Promise<UploadResult | null> {
     const { item, purpose, owner, work } = task;
     try {
-      if (!item.file) throw new FileRefused(say.pickAgain);
+      if (!item.file) throw new FileRefused(uploadMessages.pickAgain);
       const tell = (change: Partial<UploadItem>) => {
         if (!signal.aborted) this.#advance(task, change);
       };

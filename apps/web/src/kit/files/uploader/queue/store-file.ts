@@ -1,14 +1,14 @@
 import { isUploadGone } from '../storage/fault.ts';
-import type { Parcel } from '../storage/s3.ts';
-import type { Delivery, Tools } from './deliver.ts';
+import type { PartBody } from '../storage/s3.ts';
+import type { Delivery, UploadTools } from './deliver.ts';
 import type { UploadMemory } from './memory.ts';
 import { PartsProgress } from './parts-progress.ts';
-import { patiently } from './patience.ts';
+import { withRetry } from './retry.ts';
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
-/** Brings the bytes to the store: in one piece if they fit in a part, else part by part. */
-export async function storeFile(delivery: Delivery, tools: Tools): Promise<void> {
+/** Uploads the bytes: in one request if they fit in a part, else part by part. */
+export async function storeFile(delivery: Delivery, tools: UploadTools): Promise<void> {
   const { file, work, signal } = delivery;
   if (file.size <= work.partSize) return putWhole(delivery, tools);
   for (let again = false; ; again = true) {
@@ -27,7 +27,7 @@ export async function storeFile(delivery: Delivery, tools: Tools): Promise<void>
   }
 }
 
-async function putWhole({ file, work, signal, tell }: Delivery, { storage, slots, wait }: Tools) {
+async function putWhole({ file, work, signal, tell }: Delivery, { storage, slots, wait }: UploadTools) {
   const progress = new PartsProgress(file.size, file.size, [], tell);
   tell({ phase: 'sending', sent: 0, parts: null });
   const put = () =>
@@ -39,20 +39,20 @@ async function putWhole({ file, work, signal, tell }: Delivery, { storage, slots
         onSent: (bytes) => progress.moving(1, bytes),
       }),
     );
-  await patiently(put, signal, wait);
+  await withRetry(put, signal, wait);
 }
 
 /** Takes up an upload left half-way, if one of this content is remembered, or starts a new one. */
-async function openUpload(delivery: Delivery, tools: Tools) {
+async function openUpload(delivery: Delivery, tools: UploadTools) {
   const { file, purpose, work, signal } = delivery;
   if (work.uploadId) return;
   if (!purpose.inForm && (await takeUp(delivery, tools))) return;
   const begin = () => tools.storage.begin(work.path ?? '', file.type || DEFAULT_TYPE, signal);
-  work.uploadId = await patiently(begin, signal, tools.wait);
+  work.uploadId = await withRetry(begin, signal, tools.wait);
   if (!purpose.inForm) await remember(delivery, tools.memory);
 }
 
-async function takeUp(delivery: Delivery, { storage, memory, wait }: Tools): Promise<boolean> {
+async function takeUp(delivery: Delivery, { storage, memory, wait }: UploadTools): Promise<boolean> {
   const { file, item, purpose, owner, work, signal } = delivery;
   const left = await memory.find(owner, purpose.id, work.sha256 ?? '', work.partSize);
   if (!left) return false;
@@ -62,7 +62,7 @@ async function takeUp(delivery: Delivery, { storage, memory, wait }: Tools): Pro
     await memory.forget(left.uid);
     await remember(delivery, memory);
   }
-  const parts = await patiently(() => storage.listParts(left.path, left.uploadId, signal), signal, wait);
+  const parts = await withRetry(() => storage.listParts(left.path, left.uploadId, signal), signal, wait);
   for (const { number, etag, size } of parts)
     if (size === partOf(file, work.partSize, number).size) work.etags.set(number, etag);
   return true;
@@ -86,7 +86,7 @@ const remember = ({ file, item, purpose, owner, work }: Delivery, memory: Upload
 const partOf = (file: File, partSize: number, number: number) =>
   file.slice((number - 1) * partSize, number * partSize);
 
-async function sendParts({ file, work, signal, tell }: Delivery, { storage, slots, wait }: Tools) {
+async function sendParts({ file, work, signal, tell }: Delivery, { storage, slots, wait }: UploadTools) {
   const { path, uploadId, etags, checksums, partSize } = work;
   const progress = new PartsProgress(file.size, partSize, etags.keys(), tell);
   tell({ phase: 'sending' });
@@ -96,7 +96,7 @@ async function sendParts({ file, work, signal, tell }: Delivery, { storage, slot
   const failed = new AbortController();
   const going = AbortSignal.any([signal, failed.signal]);
   const sendOne = async (number: number) => {
-    const parcel = (): Parcel => ({
+    const parcel = (): PartBody => ({
       body: partOf(file, partSize, number),
       checksum: checksums[number - 1] ?? '',
       signal: going,
@@ -107,7 +107,7 @@ async function sendParts({ file, work, signal, tell }: Delivery, { storage, slot
         progress.moving(number, 0);
         return storage.putPart(path ?? '', uploadId ?? '', number, parcel());
       });
-    etags.set(number, await patiently(put, going, wait));
+    etags.set(number, await withRetry(put, going, wait));
     progress.arrived(number);
   };
   let next = 0;
@@ -125,7 +125,7 @@ async function sendParts({ file, work, signal, tell }: Delivery, { storage, slot
 /** Parts of one file that may wait for a slot at a time; the slots decide how many really go. */
 const LANES = 10;
 
-async function finish({ file, work, signal }: Delivery, { storage, wait }: Tools, again: boolean) {
+async function finish({ file, work, signal }: Delivery, { storage, wait }: UploadTools, again: boolean) {
   const path = work.path ?? '';
   const etags = work.checksums.map((_, index) => work.etags.get(index + 1) ?? '');
   let tried = again;
@@ -139,5 +139,5 @@ async function finish({ file, work, signal }: Delivery, { storage, wait }: Tools
       throw error;
     }
   };
-  await patiently(complete, signal, wait);
+  await withRetry(complete, signal, wait);
 }

@@ -1,8 +1,8 @@
 import { type FileKind, fileKindOf } from '@zhiying/contract';
 import { extensionOf } from '../check/extension.ts';
-import { newWork, type Work } from './deliver.ts';
+import { newUploadWork, type UploadWork } from './deliver.ts';
 import type { UploadItem, UploadPurpose, UploadResult } from './item.ts';
-import { Pace } from './pace.ts';
+import { SpeedMeter } from './speed-meter.ts';
 
 /** A file in the queue with everything the screen need not know. */
 export interface Task {
@@ -11,8 +11,8 @@ export interface Task {
   owner: string;
   /** Files chosen in one go. */
   batch: number;
-  work: Work;
-  pace: Pace;
+  work: UploadWork;
+  pace: SpeedMeter;
   stop: AbortController | null;
   /** Settles when the present run is over, with what came of it. */
   run: Promise<UploadResult | null> | null;
@@ -54,6 +54,16 @@ export function newTask(
     file: file instanceof Blob ? file : null,
     ...change,
   };
-  const work = newWork();
-  return { item, purpose, owner, batch, work, pace: new Pace(), stop: null, run: null, waitsForTwin: false };
+  const work = newUploadWork();
+  return {
+    item,
+    purpose,
+    owner,
+    batch,
+    work,
+    pace: new SpeedMeter(),
+    stop: null,
+    run: null,
+    waitsForTwin: false,
+  };
 }

@@ -1,27 +1,30 @@
 import { contract, type DataOf } from '@zhiying/contract';
 import { api } from '#kit/session/api/client.ts';
 
-export type Grant = DataOf<typeof contract.storage.sts>;
+export type StorageGrant = DataOf<typeof contract.storage.sts>;
 
 /** Keys this close to their end are not used for another request: a slow part must still arrive in time. */
 const MARGIN_MS = 120_000;
 
-/** The keys for the store: asked for once, shared by everything under way, renewed before they end. */
+/** Credentials of the store: fetched once, shared by all uploads, renewed before they expire. */
 export class Credentials {
-  #ask: () => Promise<Grant>;
+  #ask: () => Promise<StorageGrant>;
   #now: () => number;
-  #grant: Grant | null = null;
+  #grant: StorageGrant | null = null;
   #lasts = 0;
-  #asking: Promise<Grant> | null = null;
+  #asking: Promise<StorageGrant> | null = null;
   /** How far the store's clock is ahead of this device's. */
   #ahead = 0;
 
-  constructor(ask: () => Promise<Grant> = () => api(contract.storage.sts), now: () => number = Date.now) {
+  constructor(
+    ask: () => Promise<StorageGrant> = () => api(contract.storage.sts),
+    now: () => number = Date.now,
+  ) {
     this.#ask = ask;
     this.#now = now;
   }
 
-  async get(): Promise<Grant> {
+  async get(): Promise<StorageGrant> {
     if (this.#grant && this.time().getTime() < this.#lasts) return this.#grant;
     this.#asking ??= this.#renew().finally(() => {
       this.#asking = null;
@@ -30,7 +33,7 @@ export class Credentials {
   }
 
   /** After a refusal. Keys that somebody renewed in the meantime are left alone. */
-  drop(refused: Grant) {
+  drop(refused: StorageGrant) {
     if (this.#grant === refused) this.#grant = null;
   }
 
@@ -50,7 +53,7 @@ export class Credentials {
     if (Number.isFinite(ahead)) this.#ahead = ahead;
   }
 
-  async #renew(): Promise<Grant> {
+  async #renew(): Promise<StorageGrant> {
     const grant = await this.#ask();
     const now = this.time().getTime();
     const end = Date.parse(grant.expiration);

@@ -1,7 +1,7 @@
 import { ApiError } from '#kit/session/api/client.ts';
-import { say } from '../messages.ts';
+import { uploadMessages } from '../messages.ts';
 
-/** Something between us and the store went wrong. `code` is the store's own, or `network` or `timeout`. */
+/** A failed request to the store. `code` is the store's own, or `network` or `timeout`. */
 export class StorageFault extends Error {
   code: string;
   httpStatus: number;
@@ -13,7 +13,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** Not worth trying again: the file itself is at fault. */
+/** A file that is refused: retrying would not help. */
 export class FileRefused extends Error {}
 
 const STALE_KEYS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId', 'TokenRefreshRequired'];
@@ -27,14 +27,14 @@ const PASSING = [
   'IncompleteBody',
 ];
 
-/** Other keys may help. */
+/** Whether new credentials may help. */
 export const isStale = (error: unknown) => error instanceof StorageFault && STALE_KEYS.includes(error.code);
 
 export const isUploadGone = (error: unknown) =>
   error instanceof StorageFault && error.code === 'NoSuchUpload';
 
-/** The same request may well succeed a little later. A full disk (507) will not. */
-export function mayPass(error: unknown): boolean {
+/** Whether the same request may succeed later. A full disk (507) will not. */
+export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError)
     return ['network', 'timeout'].includes(error.code) || error.httpStatus >= 500 || error.httpStatus === 429;
   if (!(error instanceof StorageFault)) return false;
@@ -45,13 +45,15 @@ export function mayPass(error: unknown): boolean {
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** What the person reads. A refusal of our own server is shown as it is. */
+/** The message shown to the person. A refusal of our own server is shown unchanged. */
 export function messageOf(error: unknown): string {
   if (error instanceof FileRefused) return error.message;
-  if (error instanceof ApiError) return error.code === 'timeout' ? say.timedOut : error.message;
-  if (!(error instanceof StorageFault)) return say.failed;
-  if (error.code === 'timeout') return say.timedOut;
-  if (error.code === 'network') return say.failedBecause(say.disconnected);
-  if (error.httpStatus === 507) return say.failedBecause(say.storeFull);
-  return isChinese(error.message) ? say.failedBecause(error.message) : `${say.failed}（${error.code}）`;
+  if (error instanceof ApiError) return error.code === 'timeout' ? uploadMessages.timedOut : error.message;
+  if (!(error instanceof StorageFault)) return uploadMessages.failed;
+  if (error.code === 'timeout') return uploadMessages.timedOut;
+  if (error.code === 'network') return uploadMessages.failedBecause(uploadMessages.disconnected);
+  if (error.httpStatus === 507) return uploadMessages.failedBecause(uploadMessages.storeFull);
+  return isChinese(error.message)
+    ? uploadMessages.failedBecause(error.message)
+    : `${uploadMessages.failed}（${error.code}）`;
 }

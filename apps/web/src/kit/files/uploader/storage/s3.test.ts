@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Credentials, type Grant } from './credentials.ts';
+import { Credentials, type StorageGrant } from './credentials.ts';
 import { StorageFault } from './fault.ts';
 import { s3Storage } from './s3.ts';
-import type { Answer, Outgoing } from './send.ts';
+import type { StorageRequest, StorageResponse } from './send.ts';
 
-const grantUntil = (expiration: Date, accessKeyId = 'one'): Grant => ({
+const grantUntil = (expiration: Date, accessKeyId = 'one'): StorageGrant => ({
   accessKeyId,
   secretAccessKey: 's',
   sessionToken: 't',
@@ -15,7 +15,7 @@ const grantUntil = (expiration: Date, accessKeyId = 'one'): Grant => ({
   partSize: 512_000,
   expiration: expiration.toISOString(),
 });
-const answer = (status: number, text = '', headers: Record<string, string> = {}): Answer => ({
+const answer = (status: number, text = '', headers: Record<string, string> = {}): StorageResponse => ({
   status,
   text,
   header: (name) => headers[name] ?? null,
@@ -56,10 +56,10 @@ test('存储说凭证过期，下一次请求用新的；说时钟不对，按�
       '<InitiateMultipartUploadResult><UploadId>a&amp;b</UploadId></InitiateMultipartUploadResult>',
     ),
   ];
-  const sent: Outgoing[] = [];
+  const sent: StorageRequest[] = [];
   const storage = s3Storage(credentials, (outgoing) => {
     sent.push(outgoing);
-    return Promise.resolve(said.shift() as Answer);
+    return Promise.resolve(said.shift() as StorageResponse);
   });
   await expect(storage.begin('u/1/a.mp4', 'video/mp4', never)).rejects.toMatchObject({
     code: 'ExpiredToken',
@@ -88,7 +88,7 @@ test('完成时即使应答是 200，里面写着错误也算失败；分片列�
       '<r><Part><PartNumber>2</PartNumber><ETag>e2</ETag><Size>3</Size></Part><IsTruncated>false</IsTruncated></r>',
     ),
   ];
-  const storage = s3Storage(credentials, () => Promise.resolve(said.shift() as Answer));
+  const storage = s3Storage(credentials, () => Promise.resolve(said.shift() as StorageResponse));
   await expect(storage.finish('p', 'u', ['e'], never)).rejects.toMatchObject({ code: 'InternalError' });
   expect(await storage.listParts('p', 'u', never)).toEqual([
     { number: 1, etag: '"e1"', size: 9 },

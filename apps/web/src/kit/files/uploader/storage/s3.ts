@@ -1,13 +1,13 @@
 import { objectUrl } from '@zhiying/contract';
-import type { Credentials, Grant } from './credentials.ts';
+import type { Credentials, StorageGrant } from './credentials.ts';
 import { StorageFault } from './fault.ts';
 import { objectPath } from './object-path.ts';
-import { type Answer, type Outgoing, send as sendByBrowser } from './send.ts';
+import { type StorageRequest, type StorageResponse, send as sendByBrowser } from './send.ts';
 import { sign } from './sigv4.ts';
 import { escapeXml, valueIn, valuesIn } from './xml.ts';
 
-/** One body on its way: checked on arrival by its CRC-32, stoppable, saying how far it is. */
-export interface Parcel {
+/** One request body: verified by its CRC-32, abortable, reporting its progress. */
+export interface PartBody {
   body: Blob;
   /** Base64 of the CRC-32 of the body. */
   checksum: string;
@@ -21,19 +21,19 @@ export interface StoredPart {
   size: number;
 }
 
-/** What the queue needs of a store. The tests have another one. */
+/** The storage operations the queue needs. Tests use a fake. */
 export interface ObjectStorage {
   plan(ext: string): Promise<{ path: string; partSize: number }>;
-  put(path: string, type: string, parcel: Parcel): Promise<void>;
+  put(path: string, type: string, parcel: PartBody): Promise<void>;
   begin(path: string, type: string, signal: AbortSignal): Promise<string>;
-  putPart(path: string, uploadId: string, number: number, parcel: Parcel): Promise<string>;
+  putPart(path: string, uploadId: string, number: number, parcel: PartBody): Promise<string>;
   listParts(path: string, uploadId: string, signal: AbortSignal): Promise<StoredPart[]>;
   finish(path: string, uploadId: string, etags: string[], signal: AbortSignal): Promise<void>;
   discard(path: string, uploadId: string): Promise<void>;
   sizeOf(path: string, signal: AbortSignal): Promise<number | null>;
 }
 
-interface Wish extends Pick<Outgoing, 'method' | 'body' | 'signal' | 'onSent'> {
+interface Wish extends Pick<StorageRequest, 'method' | 'body' | 'signal' | 'onSent'> {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -42,9 +42,9 @@ interface Wish extends Pick<Outgoing, 'method' | 'body' | 'signal' | 'onSent'> {
 /** The S3 protocol, spoken from the browser. */
 export function s3Storage(
   credentials: Credentials,
-  send: (outgoing: Outgoing) => Promise<Answer> = sendByBrowser,
+  send: (outgoing: StorageRequest) => Promise<StorageResponse> = sendByBrowser,
 ): ObjectStorage {
-  async function ask({ path, query = {}, headers = {}, ...rest }: Wish): Promise<Answer> {
+  async function ask({ path, query = {}, headers = {}, ...rest }: Wish): Promise<StorageResponse> {
     const grant = await credentials.get();
     const url = new URL(objectUrl(grant, path));
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -60,7 +60,7 @@ export function s3Storage(
     throw faultOf(answer, grant);
   }
 
-  function faultOf(answer: Answer, grant: Grant): StorageFault {
+  function faultOf(answer: StorageResponse, grant: StorageGrant): StorageFault {
     const code = valueIn(answer.text, 'Code') ?? `HTTP ${answer.status}`;
     if (answer.status === 403 || /Token|AccessKey/.test(code)) credentials.drop(grant);
     if (code === 'RequestTimeTooSkewed')
@@ -68,7 +68,7 @@ export function s3Storage(
     return new StorageFault(code, answer.status, valueIn(answer.text, 'Message') ?? code);
   }
 
-  const carry = ({ body, checksum, signal, onSent }: Parcel, type = 'application/octet-stream') => ({
+  const carry = ({ body, checksum, signal, onSent }: PartBody, type = 'application/octet-stream') => ({
     method: 'PUT',
     body,
     signal,

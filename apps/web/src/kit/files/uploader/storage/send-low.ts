@@ -1,27 +1,25 @@
 import { REQUEST_TIMEOUT_MS, UPLOAD_PARALLEL } from '@zhiying/contract/limits';
 import { StorageFault } from './fault.ts';
-import type { Answer, Outgoing } from './send.ts';
+import type { StorageRequest, StorageResponse } from './send.ts';
 
 /** A part cannot be seen moving here, and on a slow line it waits for the nine others. */
 const PATIENCE_MS = REQUEST_TIMEOUT_MS * UPLOAD_PARALLEL;
 
 /**
- * For parts that share the console's own address over HTTP/1.1, where a browser opens six connections: of what waits
- * for one of them, a page's calls go before a part. Only fetch can say so; how far a part is shows when it has arrived.
+ * Sends parts with low priority. Over HTTP/1.1 a browser opens six connections to a host, and the calls of a page go
+ * before parts that share its host. Only fetch has priorities; the progress of a part shows when it has arrived.
  */
-export async function sendLow({ method, url, headers, body, signal, onSent }: Outgoing): Promise<Answer> {
+export async function sendLow({ url, signal, onSent, ...request }: StorageRequest): Promise<StorageResponse> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
     const response = await fetch(url, {
-      method,
-      headers,
-      body,
+      ...request,
       priority: 'low',
       credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
     const text = await response.text();
-    if (response.ok && body instanceof Blob) onSent?.(body.size);
+    if (response.ok && request.body instanceof Blob) onSent?.(request.body.size);
     return { status: response.status, text, header: (name) => response.headers.get(name) };
   } catch {
     if (signal?.aborted) throw signal.reason as Error;

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@zhiying/contract/limits';
 import { StorageFault } from './fault.ts';
 
-export interface Outgoing {
+export interface StorageRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Outgoing {
   onSent?(bytes: number): void;
 }
 
-export interface Answer {
+export interface StorageResponse {
   status: number;
   text: string;
   header(name: string): string | null;
@@ -21,7 +21,14 @@ export interface Answer {
 let lastMoved = 0;
 
 /** XMLHttpRequest, because fetch cannot say how much of a body has left. */
-export function send({ method, url, headers, body, signal, onSent }: Outgoing): Promise<Answer> {
+export function send({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+  onSent,
+}: StorageRequest): Promise<StorageResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     const request = new XMLHttpRequest();

@@ -26,7 +26,7 @@ export interface ToSign {
 
 export const UNSIGNED = 'UNSIGNED-PAYLOAD';
 
-/** As RFC 3986 wants it; encodeURIComponent leaves five more alone. */
+/** Escapes text as RFC 3986 requires; encodeURIComponent leaves five more characters alone. */
 export const escapeText = (value: string) =>
   encodeURIComponent(value).replace(
     /[!'()*]/g,

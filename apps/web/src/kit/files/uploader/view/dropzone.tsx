@@ -1,6 +1,7 @@
 import { FILE_KINDS, fileKindOf, UPLOAD_EXTENSIONS } from '@zhiying/contract';
 import { UPLOAD_MAX_FILES } from '@zhiying/contract/limits';
 import { CloudUploadIcon } from '#kit/base/icons.tsx';
+import { Column, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { useFileDrop, useFilePaste } from '../pick/use-file-drop.ts';
 import { useUploadTo } from '../pick/use-upload-to.ts';
@@ -28,31 +29,50 @@ export function Dropzone({ purpose, onSend, disabled = false }: DropzoneProps) {
   const many = (purpose.maxFiles ?? UPLOAD_MAX_FILES) > 1 && !phone;
   const invitation = phone ? '从手机中' : `将文件${many ? '或文件夹' : ''}拖到此处，或`;
   return (
-    <section
+    <Column
+      hover="primary"
+      paddingX={16}
+      paddingTop={32}
+      paddingBottom={32}
+      as="section"
+      align="center"
+      justify="center"
+      textAlign="center"
+      background="fill2"
+      border="dashed"
+      radius={10}
       className={styles.zone}
       data-over={over}
       data-disabled={disabled}
       aria-label="上传文件"
       {...handlers}
     >
-      <span className={styles.mark}>
+      <Row as="span" align="stretch" tone="primary" marginBottom={8}>
         <CloudUploadIcon size={28} />
-      </span>
-      <p className={styles.call}>
+      </Row>
+      <Text as="p" size={14} tone="text" className={styles.call}>
         {over ? '松开即可上传' : invitation}
         {!over && (
-          <button type="button" disabled={disabled} onClick={() => void choose()}>
+          <PlainButton
+            look={{ height: 28, tone: 'link', padding: '0 4', radius: 4 }}
+            disabled={disabled}
+            onClick={() => void choose()}
+          >
             选择文件
-          </button>
+          </PlainButton>
         )}
         {!over && many && (
-          <button type="button" disabled={disabled} onClick={() => void chooseFolder()}>
+          <PlainButton
+            look={{ height: 28, tone: 'link', padding: '0 4', radius: 4 }}
+            disabled={disabled}
+            onClick={() => void chooseFolder()}
+          >
             选择文件夹
-          </button>
+          </PlainButton>
         )}
-      </p>
-      <p className={styles.rules}>{rulesOf(purpose)}</p>
-    </section>
+      </Text>
+      <Note marginTop={4}>{rulesOf(purpose)}</Note>
+    </Column>
   );
 }
 

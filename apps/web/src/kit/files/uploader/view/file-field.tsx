@@ -1,6 +1,7 @@
 import { UPLOAD_EXTENSIONS } from '@zhiying/contract/limits';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CloseIcon, PlusIcon, RefreshIcon } from '#kit/base/icons.tsx';
+import { PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { chooseFiles } from '../pick/choose-files.ts';
 import { useFileDrop } from '../pick/use-file-drop.ts';
@@ -38,7 +39,17 @@ export function FileField({ label, value, onChange, disabled = false, extra, ...
       onChange(value.toSpliced(from, 1).toSpliced(to, 0, file));
   };
   return (
-    <div className={styles.field} role="group" aria-label={label} data-over={over} {...handlers}>
+    <Row
+      gap={8}
+      align="stretch"
+      wrap
+      radius={8}
+      className={styles.field}
+      role="group"
+      aria-label={label}
+      data-over={over}
+      {...handlers}
+    >
       {value.map((file, index) => (
         <Tile
           key={file.path}
@@ -56,13 +67,13 @@ export function FileField({ label, value, onChange, disabled = false, extra, ...
         <PendingTile key={item.uid} item={item} />
       ))}
       {room > 0 && !disabled && (
-        <button type="button" className={styles.add} onClick={() => void choose()}>
+        <PlainButton className={styles.add} onClick={() => void choose()}>
           <PlusIcon size={18} />
           <span>{over ? '松开上传' : '上传'}</span>
-        </button>
+        </PlainButton>
       )}
       {room > 0 && !disabled && extra?.(field.add)}
-    </div>
+    </Row>
   );
 }
 
@@ -114,7 +125,11 @@ function Tile({ name, file, index, preview, disabled, onMove, onReplace, onRemov
       {preview ? <img src={preview} alt={name} draggable={false} /> : <KindIcon size={24} />}
       {!preview && <span className={styles.ext}>{file.ext}</span>}
       {!disabled && (
-        <span className={styles.tools}>
+        <Row
+          look={{ position: 'absolute', align: 'stretch', background: 'elev', radius: 6 }}
+          as="span"
+          className={styles.tools}
+        >
           <IconButton
             label={`替换「${name}」`}
             icon={<RefreshIcon size={14} />}
@@ -127,7 +142,7 @@ function Tile({ name, file, index, preview, disabled, onMove, onReplace, onRemov
             size="small"
             onClick={onRemove}
           />
-        </span>
+        </Row>
       )}
     </div>
   );
@@ -135,9 +150,16 @@ function Tile({ name, file, index, preview, disabled, onMove, onReplace, onRemov
 
 const PendingTile = ({ item }: { item: UploadItem }) => (
   <div className={styles.tile} data-state={item.state} title={`${item.name} ${statusOf(item)}`}>
-    <span className={styles.status}>{item.state === 'exception' ? item.message : statusOf(item)}</span>
+    <Text lineHeight={16} textAlign="center" overflow="hidden" className={styles.status}>
+      {item.state === 'exception' ? item.message : statusOf(item)}
+    </Text>
     {item.state === 'progress' && <Bar item={item} />}
-    <span className={styles.tools} data-stay="true">
+    <Row
+      look={{ position: 'absolute', align: 'stretch', background: 'elev', radius: 6 }}
+      as="span"
+      className={styles.tools}
+      data-stay="true"
+    >
       {item.phase === 'failed' && item.mayRetry && (
         <IconButton
           label={`重试「${item.name}」`}
@@ -152,6 +174,6 @@ const PendingTile = ({ item }: { item: UploadItem }) => (
         size="small"
         onClick={() => void uploads.remove(item.uid)}
       />
-    </span>
+    </Row>
   </div>
 );

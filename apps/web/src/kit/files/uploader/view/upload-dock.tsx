@@ -2,10 +2,12 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CloseIcon, MinusIcon, UpIcon } from '#kit/base/icons.tsx';
+import { Box, Muted, Note, Row, Split, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
+import { ProgressBar } from '#kit/display/progress-bar.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
 import type { UploadPurpose } from '../queue/item.ts';
-import { aboutText } from '../queue/pace.ts';
+import { aboutText } from '../queue/speed-meter.ts';
 import { recoverUploads, uploads, useUploads } from '../uploads.ts';
 import styles from './upload-dock.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -37,12 +39,24 @@ export function UploadDock({ purposeOf }: { purposeOf(id: string): UploadPurpose
   };
 
   return (
-    <section className={styles.dock} aria-label="上传" data-folded={folded}>
-      <header className={styles.head}>
-        <h2 className={styles.title} role="status">
+    <Box
+      look={{ position: 'fixed', shadow: true, background: 'elev', radius: 10, overflow: 'hidden' }}
+      as="section"
+      className={styles.dock}
+      aria-label="上传"
+      data-folded={folded}
+    >
+      <Row
+        look={{ padding: '0 8 0 16', gap: 4, height: 44, borderBottom: 'line2', position: 'relative' }}
+        as="header"
+        className={styles.head}
+      >
+        <Text as="h2" flex="none" size={14} weight={600} role="status">
           {titleOf(totals)}
-        </h2>
-        <span className={styles.pace}>{totals.underWay && paceOf(totals, speed)}</span>
+        </Text>
+        <Muted grow clip marginLeft={8}>
+          {totals.underWay && paceOf(totals, speed)}
+        </Muted>
         <IconButton
           label={folded ? '展开上传列表' : '收起上传列表'}
           icon={folded ? <UpIcon size={15} /> : <MinusIcon size={15} />}
@@ -57,17 +71,19 @@ export function UploadDock({ purposeOf }: { purposeOf(id: string): UploadPurpose
           onClick={() => void close()}
         />
         {totals.underWay && <Whole totals={totals} />}
-      </header>
+      </Row>
       {!folded && (
         <>
           <UploadList items={items} />
-          <footer className={styles.foot}>
-            <span className={styles.summary}>{summaryOf(totals)}</span>
+          <Split padding="4 4 4 16" as="footer" gap={8} minHeight={40} borderTop="line2">
+            <Note as="span" minWidth={0}>
+              {summaryOf(totals)}
+            </Note>
             <Actions totals={totals} />
-          </footer>
+          </Split>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -86,21 +102,12 @@ const paceOf = ({ bytes, sent, sending }: UploadTotals, speed: number) => {
 function Whole({ totals: { bytes, sent } }: { totals: UploadTotals }) {
   const percent = bytes > 0 ? Math.floor((sent / bytes) * 100) : 0;
   return (
-    <span
-      className={styles.whole}
-      role="progressbar"
-      aria-label="总进度"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <span style={{ width: `${percent}%` }} />
-    </span>
+    <ProgressBar label="总进度" percent={percent} look={{ position: 'absolute' }} className={styles.whole} />
   );
 }
 
 const Actions = ({ totals }: { totals: UploadTotals }) => (
-  <span className={styles.actions}>
+  <Row as="span" align="stretch" flex="none">
     {totals.mayRetry > 0 && (
       <Button type="link" size="small" onClick={uploads.retryAll}>
         全部重试
@@ -126,5 +133,5 @@ const Actions = ({ totals }: { totals: UploadTotals }) => (
         清除已完成
       </Button>
     )}
-  </span>
+  </Row>
 );

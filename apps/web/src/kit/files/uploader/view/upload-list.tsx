@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Box } from '#kit/base/pieces.tsx';
 import { useSize } from '#kit/base/use-size.ts';
 import type { UploadItem } from '../queue/item.ts';
 import styles from './upload-list.module.css';
@@ -20,13 +21,16 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
       style={{ height: Math.min(items.length, 6) * ROW }}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <ul
-        className={styles.all}
+      <Box
+        as="ul"
+        position="relative"
         style={{ height: items.length * ROW }}
         aria-label={`上传列表，共 ${items.length} 个`}
       >
         {shown.map((item, index) => (
-          <li
+          <Box
+            as="li"
+            position="absolute"
             key={item.uid}
             className={styles.place}
             style={{ transform: `translateY(${(first + index) * ROW}px)` }}
@@ -34,9 +38,9 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
             aria-posinset={first + index + 1}
           >
             <UploadRow item={item} />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

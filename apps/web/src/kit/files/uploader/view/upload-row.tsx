@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, RefreshIcon, WarningIcon } from '#kit/base/icons.tsx';
-import pieces from '#kit/base/pieces.module.css';
+import { Box, Muted, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
+import { ProgressBar } from '#kit/display/progress-bar.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { chooseFiles } from '../pick/choose-files.ts';
 import type { UploadItem } from '../queue/item.ts';
@@ -16,40 +17,42 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
   const KindIcon = KIND_ICONS[item.type];
   const status = statusOf(item);
   return (
-    <div className={styles.row} data-state={item.state} data-phase={item.phase}>
-      <span className={styles.kind}>
+    <Row
+      look={{ padding: '0 8 0 16', gap: 12, height: 56, background: 'elev' }}
+      className={styles.row}
+      data-state={item.state}
+      data-phase={item.phase}
+    >
+      <Row as="span" align="stretch" flex="none" tone="muted" className={styles.kind}>
         {item.state === 'exception' ? <WarningIcon size={18} /> : <KindIcon size={18} />}
-      </span>
-      <div className={pieces.grow}>
-        <div className={styles.line}>
-          <span className={styles.name} title={item.name}>
+      </Row>
+      <Box grow>
+        <Row gap={12} height={20} minWidth={0} className={styles.line}>
+          <Text grow size="13/20" tone="text" clip title={item.name}>
             {item.name}
-          </span>
-          <span className={styles.size}>{bytesText(item.size)}</span>
-        </div>
-        <div className={styles.line}>
+          </Text>
+          <Muted flex="none">{bytesText(item.size)}</Muted>
+        </Row>
+        <Row gap={12} height={20} minWidth={0} className={styles.line}>
           {item.phase !== 'done' && (item.state !== 'exception' || item.sent > 0) && <Bar item={item} />}
-          <span className={styles.status} title={status}>
+          <Note as="span" minWidth={0} clip textAlign="right" className={styles.status} title={status}>
             {status}
-          </span>
-        </div>
-      </div>
+          </Note>
+        </Row>
+      </Box>
       <Buttons item={item} />
-    </div>
+    </Row>
   );
 });
 
 export const Bar = ({ item }: { item: UploadItem }) => (
-  <span
+  <ProgressBar
+    label={item.name}
+    percent={percentOf(item)}
+    look={{ background: 'line2', minWidth: 48 }}
     className={styles.bar}
-    role="progressbar"
-    aria-label={item.name}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={percentOf(item)}
-  >
-    <span className={styles.fill} style={{ width: `${percentOf(item)}%` }} />
-  </span>
+    fillClassName={styles.fill}
+  />
 );
 
 function Buttons({ item }: { item: UploadItem }): ReactNode {
@@ -70,28 +73,35 @@ function Buttons({ item }: { item: UploadItem }): ReactNode {
   );
   if (phase === 'done')
     return (
-      <span className={styles.done}>
+      <Row tone="successMark" as="span" align="stretch" flex="none" padding="0 6">
         <CheckIcon size={16} />
-      </span>
+      </Row>
     );
   return (
-    <span className={styles.buttons}>
+    <Row as="span" gap={2} flex="none">
       {(phase === 'sending' || phase === 'hashing') &&
         button('暂停', <PauseIcon size={15} />, () => uploads.pause(uid))}
       {phase === 'paused' && button('继续', <PlayIcon size={15} />, () => uploads.resume(uid))}
       {phase === 'failed' && item.mayRetry && (
-        <button type="button" className={styles.again} onClick={() => uploads.resume(uid)}>
+        <Again onClick={() => uploads.resume(uid)}>
           <RefreshIcon size={14} />
           重试
-        </button>
+        </Again>
       )}
-      {phase === 'lost' && (
-        <button type="button" className={styles.again} onClick={() => void pickAgain()}>
-          选择文件
-        </button>
-      )}
+      {phase === 'lost' && <Again onClick={() => void pickAgain()}>选择文件</Again>}
       {phase !== 'registering' &&
         button(phase === 'failed' ? '移除' : '取消', <CloseIcon size={14} />, () => void uploads.remove(uid))}
-    </span>
+    </Row>
   );
 }
+
+const Again = (props: ComponentProps<typeof PlainButton>) => (
+  <PlainButton
+    look={{ flow: 'inline', gap: 4, align: 'center', height: 28, size: 12, tone: 'text', padding: '0 8' }}
+    background="card"
+    border="ctl"
+    radius={6}
+    className={styles.again}
+    {...props}
+  />
+);

@@ -1,6 +1,6 @@
 import { bytesText } from '#kit/base/bytes.ts';
 import type { UploadItem } from '../queue/item.ts';
-import { secondsText } from '../queue/pace.ts';
+import { secondsText } from '../queue/speed-meter.ts';
 
 export const percentOf = ({ sent, size, phase }: UploadItem) =>
   phase === 'done' ? 100 : size > 0 ? Math.min(99, Math.floor((sent / size) * 100)) : 0;
@@ -47,6 +47,6 @@ const RANK: Record<UploadItem['phase'], number> = {
   done: 4,
 };
 
-/** What needs somebody comes first, what is done goes last; otherwise as they were chosen. */
+/** Sorts uploads: those that need attention first, finished ones last, otherwise in the order chosen. */
 export const inOrder = (items: readonly UploadItem[]) =>
   items.toSorted((one, other) => RANK[one.phase] - RANK[other.phase]);

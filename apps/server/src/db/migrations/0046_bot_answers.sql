@@ -1,0 +1,1 @@
+CREATE INDEX "aisbot_piece_answers" ON "aisbot_piece" USING gin (text_pairs("body")) WITH (fastupdate=false) WHERE pair_id IS NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "review_decision" ADD COLUMN "own" boolean DEFAULT false NOT NULL;

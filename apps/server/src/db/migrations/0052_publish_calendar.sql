@@ -1,0 +1,1 @@
+CREATE INDEX "publish_attempt_calendar" ON "publish_attempt" USING btree ("channel_id",coalesce("published_at", "due_at"));

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_talk" ADD COLUMN "former_owner_id" bigint;

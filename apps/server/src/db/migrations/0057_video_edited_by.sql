@@ -1,0 +1,1 @@
+ALTER TABLE "video" ADD COLUMN "edited_by" bigint;

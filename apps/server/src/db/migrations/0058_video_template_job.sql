@@ -1,0 +1,1 @@
+ALTER TABLE "video_template" ADD COLUMN "job_id" uuid;

@@ -1,0 +1,2 @@
+CREATE INDEX "live_comment_waiting" ON "live_comment" USING btree ("at") WHERE "live_comment"."outcome" = 'waiting';--> statement-breakpoint
+CREATE INDEX "live_comment_asked" ON "live_comment" USING btree ("outcome","at") WHERE "live_comment"."outcome" in ('spoken', 'unanswered');

@@ -1,0 +1,1 @@
+CREATE INDEX "live_comment_all" ON "live_comment" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);

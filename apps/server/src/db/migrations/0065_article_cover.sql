@@ -1,0 +1,1 @@
+ALTER TABLE "ai_article" ADD COLUMN "cover_id" bigint;

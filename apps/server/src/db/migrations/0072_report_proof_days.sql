@@ -1,0 +1,1 @@
+ALTER TABLE "report_proof" ADD COLUMN "days" jsonb DEFAULT '[]'::jsonb NOT NULL;

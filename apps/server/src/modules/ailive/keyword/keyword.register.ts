@@ -1,0 +1,74 @@
+import { contract, fillAnswer, readPastedRules, tryRules } from '@zhiying/contract';
+import { usable } from '#kernel/access/row-reach.ts';
+import { InvalidInput, RowMissing } from '#kernel/errors.ts';
+import { register } from '#kernel/register/register.ts';
+import { columnsOf } from '#kernel/register/row-columns.ts';
+import { booleanFilter } from '#kernel/register/search-conditions.ts';
+import { pastComments } from '../room/comment.repository.ts';
+import { valuesFor } from '../room/intake.ts';
+import { seenShow } from '../show/show.repository.ts';
+import { ownRules } from './keyword.repository.ts';
+
+const TRIED = 100;
+
+/** Rules for comments: the highest priority answers. */
+export const liveKeywords = register(contract.liveKeyword, {
+  noun: '关键词规则',
+  entity: 'liveKeyword',
+  table: 'live_keyword',
+  label: 'name',
+  seen: usable,
+  search: { enabled: booleanFilter('enabled') },
+  // After the row was found: whoever may not see it learns nothing from this.
+  write: (fields) => {
+    if (fields.must.length + fields.any.length === 0)
+      throw InvalidInput([{ path: 'any', msg: '请至少填写一个关键词' }]);
+    return columnsOf(fields);
+  },
+  example: () => ({ any: ['价格'] }),
+  others: ({ kernel: { db, tx }, rows }) => ({
+    paste: ({ actor, body }) =>
+      tx(actor, async (unit) => {
+        const { rules, faults } = readPastedRules(body.text);
+        for (const { any, answers } of rules) {
+          const name = (any[0] ?? '').slice(0, 30);
+          await rows.insert(unit, actor, name, {
+            name,
+            must: '[]',
+            any: JSON.stringify(any),
+            deny: '[]',
+            answers: JSON.stringify(answers),
+          });
+        }
+        return { created: rules.length, faults };
+      }),
+
+    tryOut: async ({ actor, body }) => {
+      if (body.showId !== undefined && !(await seenShow(db, actor, body.showId, contract.liveKeyword.tryOut)))
+        throw RowMissing('直播场次');
+      const rules = await ownRules(db, actor);
+      const comments = body.text
+        ? [{ text: body.text, at: null }]
+        : await pastComments(db, actor, body.showId, TRIED);
+      const now = Date.now();
+      return {
+        rows: comments.map(({ text, at }) => {
+          const trials = tryRules(rules, text, { now, lastAt: () => undefined });
+          const won = trials.find(({ wins }) => wins);
+          return {
+            text,
+            at,
+            answer: won ? fillAnswer(won.rule.answers[0] ?? '', valuesFor('观众', '', now), 0) : null,
+            trials: trials.map(({ rule, verdict, wins }) => ({
+              rule: { id: rule.id, name: rule.name, priority: rule.priority },
+              wins,
+              fits: verdict.fits,
+              reason: verdict.fits ? null : verdict.reason,
+              word: verdict.fits ? verdict.by : verdict.word,
+            })),
+          };
+        }),
+      };
+    },
+  }),
+});

@@ -1,0 +1,50 @@
+import type { LineClass } from '@zhiying/contract';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { URGENCY } from '../sound/sound.repository.ts';
+import { soundsOf } from '../sound/sounds-known.ts';
+import { speakAhead } from '../sound/voice.ts';
+import type { Room, RoomStep } from './step.ts';
+
+interface Line {
+  id: string;
+  class: Exclude<LineClass, 'loop'>;
+  text: string;
+  commentId?: number | null;
+  memberId?: number | null;
+  delayMs?: number;
+}
+
+const said = ({ nodeId, voiceId, speed }: Room, text: string) =>
+  [nodeId, voiceId ?? 0, speed, text].join(' ');
+
+/** Whether this process knows that the text was spoken before: its line asks nobody. */
+export const isSpoken = (kernel: Pick<Kernel, 'jobs'>, room: Room, text: string) =>
+  soundsOf(kernel).byText.has(said(room, text));
+
+/** A line waits in the room; its sound is made if nobody has said it before, for which there has to be a unit. */
+export async function addLine(
+  kernel: Pick<Kernel, 'jobs'>,
+  unit: Unit | null,
+  step: RoomStep,
+  { id, class: of, text, commentId = null, memberId = null, delayMs = 0 }: Line,
+) {
+  const { room } = step;
+  const { byText } = soundsOf(kernel);
+  const by = { voiceId: room.voiceId ?? 0, speed: room.speed };
+  const sound =
+    byText.get(said(room, text)) ??
+    (unit && (await speakAhead(kernel, unit, room, by, [text], URGENCY[of])).get(text));
+  if (!sound) return;
+  if (sound.state === 'ready') byText.set(said(room, text), sound);
+  step.sounds.set(sound.id, sound);
+  step.enqueue({
+    id,
+    class: of,
+    text,
+    soundId: sound.id,
+    commentId,
+    memberId,
+    notBefore: step.now + delayMs,
+  });
+}

@@ -1,0 +1,90 @@
+import type { LineClass, LiveReport } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { RowMissing } from '#kernel/errors.ts';
+import { loadComments } from '../room/comment.repository.ts';
+import { IS_LEAD, playsOf, showSums } from '../room/view.repository.ts';
+import { countsOf } from '../room/view.ts';
+
+const PLAYS_SHOWN = 5_000;
+const EVENTS_SHOWN = 500;
+/** What people read of the log; what was handed over and acknowledged is in the timeline. */
+const TOLD = [
+  'start',
+  'confirmed',
+  'onAir',
+  'pause',
+  'resume',
+  'insert',
+  'music',
+  'timed',
+  'withdrawn',
+  'moved',
+  'control',
+  'hide',
+  'block',
+  'unblock',
+  'player',
+  'playerGone',
+  'silent',
+  'lag',
+  'skipped',
+  'factEnded',
+  'factBack',
+  'outage',
+  'unspoken',
+  'stop',
+];
+
+interface Sums {
+  startedAt: string | null;
+  endedAt: string | null;
+  dropped: Record<string, number>;
+  lagMs: number;
+  confirmed: LiveReport['confirmed'];
+}
+
+/** What a show was, from what was written down while it went on. */
+export async function reportOf(db: Queries, id: number): Promise<LiveReport> {
+  const show = await db.one<Sums>(sql`
+    SELECT started_at AS "startedAt", ended_at AS "endedAt", dropped, lag_ms AS "lagMs", confirmed FROM live_show WHERE id = ${id}`);
+  if (!show) throw RowMissing('直播场次');
+  const { questions, answered, viewers } = await showSums(db, id);
+  const timeline = await playsOf(db, id, PLAYS_SHOWN);
+  const count = (of: LineClass) =>
+    timeline.filter((play) => play.class === of && play.state === 'ended').length;
+  const leads = await db.query<{ id: number }>(sql`
+    SELECT id FROM live_comment WHERE show_id = ${id} AND ${IS_LEAD} ORDER BY at LIMIT 200`);
+  return {
+    startedAt: show.startedAt,
+    endedAt: show.endedAt,
+    spokenMs: timeline.reduce(
+      (sum, { state, durationMs }) => sum + (state === 'ended' ? (durationMs ?? 0) : 0),
+      0,
+    ),
+    plays: {
+      urgent: count('urgent'),
+      insert: count('insert'),
+      keyword: count('keyword'),
+      event: count('event'),
+      loop: count('loop'),
+    },
+    timeline,
+    questions,
+    answered,
+    unanswered: await db.query<LiveReport['unanswered'][number]>(sql`
+      SELECT text, count(*)::int AS times FROM live_comment WHERE show_id = ${id} AND kind = 'comment' AND outcome = 'unanswered'
+      GROUP BY text ORDER BY count(*) DESC, text LIMIT 200`),
+    leads: await loadComments(
+      db,
+      leads.map((lead) => lead.id),
+    ),
+    viewers,
+    dropped: countsOf(show.dropped),
+    lagMs: show.lagMs,
+    confirmed: show.confirmed,
+    events: await db.query<LiveReport['events'][number]>(sql`
+      SELECT e.at, e.kind, e.note, (SELECT m.name FROM member m WHERE m.id = e.member_id) AS by FROM live_event e
+      WHERE e.show_id = ${id} AND e.kind = ANY(${TOLD}) ORDER BY e.id LIMIT ${EVENTS_SHOWN}`),
+  };
+}

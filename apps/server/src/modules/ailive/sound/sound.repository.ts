@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { contract, type LiveSound } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
+import { anyOf, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Place } from '#kernel/access/place-of.ts';
+import { changeable } from '#kernel/access/row-reach.ts';
+
+/** Which is made first when several wait. */
+export const URGENCY = { loop: 0, listen: 10, event: 20, keyword: 30, insert: 40, urgent: 50 } as const;
+
+/** Who says what how fast, in one. */
+export const soundKey = (voiceId: number, speed: number, text: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([voiceId, speed, text]))
+    .digest('hex');
+
+interface Wanted {
+  place: Place;
+  voiceId: number;
+  /** In hundredths. */
+  speed: number;
+  texts: readonly string[];
+  urgency: number;
+}
+
+/** The sounds of these texts by text, made or to be made; one that failed is tried again. */
+export async function wantSounds(
+  db: Queries,
+  { place, voiceId, speed, texts, urgency }: Wanted,
+): Promise<Map<string, Sound>> {
+  const rows = [...new Set(texts)].map((text) => ({
+    text,
+    key: soundKey(voiceId, speed, text),
+  }));
+  const made = await db.query<Sound & { text: string }>(sql`
+    INSERT INTO live_sound (channel_id, node_id, path, owner_id, voice_id, speed, urgency, key, text)
+    SELECT ${place.channelId}::bigint, ${place.nodeId}::bigint, ${place.path}, ${place.ownerId}::bigint, ${voiceId}::bigint,
+           ${speed}::int, ${urgency}::int, w.key, w.text
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w(key text, text text)
+    ON CONFLICT (node_id, key) DO UPDATE SET urgency = greatest(live_sound.urgency, excluded.urgency),
+      state = CASE WHEN live_sound.state = 'failed' THEN 'making' ELSE live_sound.state END
+    RETURNING id, text, state, note, object, sha256, duration_ms AS "durationMs"`);
+  return new Map(made.map(({ text, ...sound }) => [text, sound]));
+}
+
+export interface Making {
+  id: number;
+  channelId: number;
+  nodeId: number;
+  path: string;
+  ownerId: number;
+  voiceId: number;
+  speed: number;
+  text: string;
+}
+/** The most urgent one of a voice that is not speaking already. */
+export const nextSound = (db: Queries, speaking: readonly number[]) =>
+  db.one<Making>(sql`
+    SELECT id, channel_id AS "channelId", node_id AS "nodeId", path, owner_id AS "ownerId", voice_id AS "voiceId", speed, text FROM live_sound
+    WHERE state = 'making' AND voice_id <> ALL(${[...speaking]}::bigint[]) ORDER BY urgency DESC, id LIMIT 1`);
+
+/** Of these texts those that a voice could not say are asked of it once more. */
+export const sayAgain = (
+  db: Queries,
+  {
+    nodeId,
+    voiceId,
+    speed,
+    texts,
+  }: { nodeId: number; voiceId: number; speed: number; texts: readonly string[] },
+) =>
+  db.query(sql`
+    UPDATE live_sound SET state = 'making' WHERE node_id = ${nodeId} AND state = 'failed'
+      AND key = ${anyOf(
+        texts.map((text) => soundKey(voiceId, speed, text)),
+        'text',
+      )} RETURNING id`);
+
+interface Made {
+  object: string;
+  sha256: string;
+  durationMs: number;
+  marks: unknown;
+  offline: boolean;
+}
+export const keepSound = (db: Queries, id: number, { object, sha256, durationMs, marks, offline }: Made) =>
+  db.query(sql`
+    UPDATE live_sound SET state = 'ready', note = '', object = ${object}, sha256 = ${sha256}, duration_ms = ${durationMs},
+           marks = ${JSON.stringify(marks)}::jsonb, offline = ${offline} WHERE id = ${id}`);
+
+export const failSound = (db: Queries, id: number, note: string) =>
+  db.query(sql`UPDATE live_sound SET state = 'failed', note = ${note} WHERE id = ${id} AND state = 'making'`);
+
+/** Those that failed today are tried again, for instance once the offline voice is there. */
+export const retrySounds = (db: Queries) =>
+  db.query(sql`
+    UPDATE live_sound SET state = 'making', note = '' WHERE state = 'failed' AND created_at > now() - interval '1 day' RETURNING id`);
+
+export interface Sound {
+  id: number;
+  state: LiveSound['state'];
+  note: string;
+  object: string | null;
+  sha256: string | null;
+  durationMs: number | null;
+}
+export async function soundsById(db: Queries, ids: readonly number[]): Promise<Map<number, Sound>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<Sound>(sql`
+    SELECT id, state, note, object, sha256, duration_ms AS "durationMs" FROM live_sound WHERE id = ${anyOf([...new Set(ids)])}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const marksOf = async (db: Queries, id: number): Promise<[number, number][]> =>
+  (await db.one<{ marks: [number, number][] }>(sql`SELECT marks FROM live_sound WHERE id = ${id}`))?.marks ??
+  [];
+
+/** A sound that somebody asked to hear, as they may see it. */
+export const seenSound = (db: Queries, actor: Actor, id: number) =>
+  db.one<Omit<LiveSound, 'url'> & { object: string | null }>(sql`
+    SELECT r.id, r.text, r.state, r.note, r.object, r.duration_ms AS "durationMs", r.marks, r.offline FROM live_sound r
+    WHERE r.id = ${id} AND ${changeable(actor, contract.liveScript.heard)}`);

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import { workInLanes } from '#kernel/jobs/work-in-lanes.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { announceMove } from '../announce.service.ts';
+import { lockTalk, recordOwnMessage, type TalkRecord } from '../chat.repository.ts';
+import { type Answerer, type AnswererOutput, answerer } from '../chat.slots.ts';
+import { insertMessage, lineOf } from '../message.repository.ts';
+import { quotaOf } from '../talk/talk.rows.ts';
+import { handOver } from '../talk/talk-steps.ts';
+import { wakeSending } from '../wake.ts';
+import { openQuestion } from './open-question.repository.ts';
+
+/** A bot that takes longer is taken to have failed; another try finds the talk again after so long. */
+const HOLD_SECONDS = 60;
+const SOON_SECONDS = 15;
+
+const LANES = 8;
+/** Talks of one channel that are answered at the same time: a channel whose model does not answer takes no lane from the others. */
+const PER_CHANNEL = 4;
+
+type Claimed = Pick<TalkRecord, 'id' | 'channelId'> & { seen: number };
+
+export async function run({ kernel, signal }: JobContext<unknown>) {
+  const bot = kernel.contributions(answerer).at(-1);
+  if (!bot) return;
+  await workInLanes<Claimed>(kernel, {
+    lanes: LANES,
+    signal,
+    claim: (underWay) => claim(kernel, busyChannels(underWay)),
+    work: (talk) => answer(kernel, bot, talk, signal),
+    soonDue: () => soonDue(kernel, signal),
+    failed: 'a talk was left without an answer',
+  });
+}
+
+const busyChannels = (underWay: readonly Claimed[]) =>
+  [...Map.groupBy(underWay, ({ channelId }) => channelId)]
+    .filter(([, talks]) => talks.length >= PER_CHANNEL)
+    .map(([id]) => id);
+
+async function answer(kernel: Kernel, bot: Answerer, talk: Claimed, signal: AbortSignal) {
+  const asking = await openQuestion(kernel.db, talk.id);
+  const answered = asking
+    ? await bot.answer(kernel, asking, signal).catch((err: unknown): AnswererOutput => {
+        kernel.log.warn({ err, talk: talk.id }, 'the bot could not answer');
+        return { sure: false, reason: 'unsure' };
+      })
+    : null;
+  await conclude(kernel, talk, answered);
+}
+
+/** A talk whose customer has finished writing; held back from others for a while. */
+const claim = ({ db }: Kernel, busy: readonly number[]) =>
+  db.one<Claimed>(sql`
+    UPDATE chat_talk SET answer_at = now() + make_interval(secs => ${HOLD_SECONDS})
+    WHERE id = (SELECT id FROM chat_talk WHERE answer_at <= now() AND state = 'bot' AND channel_id <> ALL(${[...busy]}::bigint[])
+                ORDER BY answer_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel_id AS "channelId", customer_count AS seen`);
+
+async function soonDue({ db }: Kernel, signal: AbortSignal): Promise<boolean> {
+  const next = await db.one<{ ms: number | null }>(sql`
+    SELECT (extract(epoch FROM min(answer_at) - now()) * 1000)::int AS ms FROM chat_talk
+    WHERE answer_at < now() + make_interval(secs => ${SOON_SECONDS}) AND state = 'bot'`);
+  if (next?.ms == null) return false;
+  await setTimeout(Math.max(next.ms, 20), undefined, { signal }).catch(() => null);
+  return true;
+}
+
+/** Whether the talk is still the bot's, and nothing new was written, is looked at while it is held. */
+const conclude = (
+  kernel: Kernel,
+  { id, seen }: { id: number; seen: number },
+  answered: AnswererOutput | null,
+) =>
+  kernel.tx(SYSTEM, async (unit) => {
+    const talk = await lockTalk(unit, sql`true`, id);
+    const now = await unit.one<{ count: number }>(
+      sql`SELECT customer_count AS count FROM chat_talk WHERE id = ${id}`,
+    );
+    if (talk?.state !== 'bot' || now?.count !== seen) return;
+    await unit.query(sql`UPDATE chat_talk SET answer_at = NULL WHERE id = ${id}`);
+    if (answered?.sure) await say(kernel, unit, talk, answered.text, answered.citations);
+    else if (answered) {
+      if (answered.text) await say(kernel, unit, talk, answered.text, [], true);
+      await handOver(unit, talk, answered.reason, answered.note);
+    }
+    await announceMove(unit, talk, null);
+  });
+
+async function say(
+  kernel: Pick<Kernel, 'jobs'>,
+  unit: Unit,
+  talk: TalkRecord,
+  text: string,
+  citations: Extract<AnswererOutput, { sure: true }>['citations'],
+  /** That people take over: they do so in the same moment, and it is said all the same. */
+  notice = false,
+) {
+  const { left } = await quotaOf(unit, talk);
+  // The last one is left for a person.
+  if (left < 2) return notice ? undefined : handOver(unit, talk, 'limit');
+  await insertMessage(unit, {
+    talkId: talk.id,
+    customerId: talk.customerId,
+    accountId: talk.accountId,
+    sender: 'bot',
+    kind: 'text',
+    text,
+    citations,
+    state: 'queued',
+    notice,
+    msgid: randomUUID().replaceAll('-', ''),
+  });
+  // A customer who is told that people take over still waits for an answer.
+  if (!notice) await recordOwnMessage(unit, talk.id, 'bot', lineOf('text', text));
+  await wakeSending(kernel, unit);
+}

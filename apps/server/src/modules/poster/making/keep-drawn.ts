@@ -1,0 +1,79 @@
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
+import { deliverMade, registeredFrom, registerStored, withdrawMaterials } from '../../material/index.ts';
+import * as posters from '../poster.repository.ts';
+import { CONTENT_TYPES, type Drawn, type Prepared } from './draw.ts';
+
+/**
+ * Stores a drawn poster. The file comes first, then what is written down about it: after a crash between the two it is drawn again
+ * over the same file, and registered once. False when the poster was changed meanwhile.
+ */
+export async function keepDrawn(
+  kernel: Kernel,
+  poster: posters.PosterRecord,
+  { fingerprint, ai }: Pick<Prepared, 'fingerprint' | 'ai'>,
+  { bytes, findings }: Drawn,
+  {
+    film,
+    also = async () => {},
+  }: { film?: { object: string; size: number }; also?: (unit: Unit) => Promise<unknown> } = {},
+): Promise<boolean> {
+  const object = `poster/${poster.id}/${fingerprint}.png`;
+  await kernel.storage.write(object, bytes, { contentType: CONTENT_TYPES.png });
+  const kept = poster.keep || poster.batchId !== null;
+  const size = film?.size ?? bytes.length;
+  if (kept) await kernel.storage.copy(film?.object ?? object, libraryObject(poster, fingerprint));
+  const expired = poster.findings.filter(({ kind }) => kind === 'expired');
+  return kernel.tx(SYSTEM, async (unit) => {
+    const made = {
+      fingerprint,
+      object,
+      findings: [...findings, ...expired],
+      ai,
+      ...(film && { film: film.object }),
+    };
+    if (!(await posters.writeDrawn(unit, poster, made))) return false;
+    if (kept) await putInLibrary(kernel, unit, poster, { fingerprint, size, ai });
+    await also(unit);
+    return true;
+  });
+}
+
+/** The library has a copy of its own, so that either can be deleted alone. */
+export const libraryObject = (
+  { id, input }: Pick<posters.PosterRecord, 'id' | 'input'>,
+  fingerprint: string,
+) => `poster/library/${id}-${fingerprint}${input.film ? `-${input.musicId ?? 0}.mp4` : '.png'}`;
+
+/** One of a batch is received by its place, where it takes the former one's place. Made of the same, it is the one that is there. */
+export async function putInLibrary(
+  kernel: Pick<Kernel, 'jobs'>,
+  unit: Unit,
+  poster: posters.PosterRecord,
+  { fingerprint, size, ai }: { fingerprint: string; size: number; ai: boolean },
+): Promise<{ id: number; existing: boolean }> {
+  const object = libraryObject(poster, fingerprint);
+  const film = poster.input.film === true;
+  const ext = film ? 'mp4' : 'png';
+  const file = {
+    name: `${poster.name}.${ext}`,
+    type: film ? ('video' as const) : ('image' as const),
+    ext,
+    size,
+    object,
+    source: ai ? ('ai' as const) : ('upload' as const),
+    tags: ['海报'],
+  };
+  const { batchId, placeId, materialId: former } = poster;
+  const registered =
+    batchId !== null && placeId !== null
+      ? await deliverMade(kernel, unit, poster, placeId, file)
+      : await registerStored(kernel, unit, poster, file);
+  const made = registered ?? (await registeredFrom(unit, poster.channelId, object));
+  // Somebody threw it away: what was made before is not put back by itself.
+  if (!made) return { id: former ?? 0, existing: true };
+  await posters.writeMaterial(unit, poster.id, made.id);
+  if (former !== null && former !== made.id && batchId !== null) await withdrawMaterials(unit, [former]);
+  return { id: made.id, existing: registered === null };
+}

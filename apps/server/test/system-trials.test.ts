@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@zhiying/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#config';
+import { sql } from '#db/sql.ts';
+import { atEnd } from './at-end.ts';
+import { type House, openTestApp } from './test-app.ts';
+
+const { system } = contract;
+
+let house: House;
+let [keeper, dealer] = ['', ''];
+let [channelId, root, keeperId] = [0, 0, 0];
+let answering = 200;
+
+beforeAll(async () => {
+  const platform = createServer((_request, reply) => {
+    reply.statusCode = answering;
+    reply.end('{}');
+  });
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+  atEnd(() => new Promise((resolve) => platform.close(resolve)));
+  const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  house = await openTestApp({ platforms: readConfig({ SANDBOX_URL: url }, '/nowhere').platforms });
+  channelId = await house.addChannel();
+  root = await house.addNode('organ', null, channelId);
+  const shop = await house.addNode('dealer', root, channelId);
+  keeperId = await house.addMember('keeper', [
+    { nodeId: root, roleId: await house.addRole(['11-4'], 'ALL') },
+  ]);
+  await house.addMember('dealer', [{ nodeId: shop, roleId: await house.addRole(['11-4'], 'TREE') }]);
+  [keeper, dealer] = [await house.signIn('keeper'), await house.signIn('dealer')];
+}, 60_000);
+
+describe('存储', () => {
+  it('测试时写入、读取并删除一个文件，什么也不留下', async () => {
+    expect(await house.ask(system.testStorage, {}, keeper)).toMatchObject({
+      ok: true,
+      msg: '写入、读取、删除均正常',
+    });
+    const left: string[] = [];
+    for await (const { path } of house.app.kernel.storage.list('probe/')) left.push(path);
+    expect(left).toEqual([]);
+  });
+
+  it('读到的与写入的不一样时如实说明，文件也删除', async () => {
+    const { storage } = house.app.kernel;
+    const { write } = storage;
+    storage.write = (path, _body, options) => write.call(storage, path, Buffer.from('别的'), options);
+    try {
+      expect(await house.ask(system.testStorage, {}, keeper)).toMatchObject({
+        ok: false,
+        msg: '读取的内容与写入的不一致',
+      });
+    } finally {
+      storage.write = write;
+    }
+    for await (const { path } of storage.list('probe/')) throw new Error(`${path} was left`);
+  });
+
+  it('核对出没有素材的文件和没有文件的素材，刚写入的不算，只有渠道管理员可以核对', async () => {
+    const { storage } = house.app.kernel;
+    const put = (name: string) =>
+      storage.write(`material/${channelId}/${name}`, Buffer.from('12345'), { contentType: 'text/plain' });
+    await Promise.all(['kept.txt', 'orphan.txt', 'young.txt'].map(put));
+    await house.db.query(
+      sql`UPDATE stored_object SET modified_at = now() - interval '2 hours' WHERE key NOT LIKE '%young%'`,
+    );
+    const add = async (name: string, object: string) => {
+      const row = await house.db.one<{ id: number }>(sql`
+        INSERT INTO material (channel_id, node_id, path, owner_id, name, type, ext, size)
+        SELECT ${channelId}, n.id, n.path, ${keeperId}, ${name}, 'document', 'txt', 5 FROM node n WHERE n.id = ${root} RETURNING id`);
+      await house.db.query(sql`
+        INSERT INTO material_version (material_id, no, channel_id, node_id, path, owner_id, name, type, ext, size, uploaded_as, object)
+        SELECT ${row?.id ?? 0}, 1, ${channelId}, n.id, n.path, ${keeperId}, ${name}, 'document', 'txt', 5, ${object}, ${object}
+        FROM node n WHERE n.id = ${root}`);
+    };
+    await add('在的', `material/${channelId}/kept.txt`);
+    await add('丢失的', `material/${channelId}/lost.txt`);
+    expect(await house.ask(system.storageReport, {}, keeper)).toMatchObject({
+      files: 3,
+      orphans: { files: 1, bytes: 5 },
+      missing: { files: 1, some: [{ name: '丢失的' }] },
+    });
+    expect(await house.send(system.storageReport, {}, dealer)).toMatchObject({ code: 'system.wholeChannel' });
+    const { people, kinds } = await house.ask(system.storage, {}, keeper);
+    expect(people).toMatchObject([{ id: keeperId, files: 2, bytes: 10 }]);
+    expect(kinds).toEqual([{ kind: 'document', files: 2, bytes: 10 }]);
+    expect((await house.ask(system.storage, {}, dealer)).people).toEqual([]);
+  });
+});
+
+describe('平台连接', () => {
+  it('有响应就是连得上，出错和人工发布的平台各有说明', async () => {
+    expect(await house.ask(system.testPlatform, { platform: 'douyin' }, keeper)).toMatchObject({ ok: true });
+    answering = 503;
+    expect(await house.ask(system.testPlatform, { platform: 'wechat' }, keeper)).toMatchObject({
+      ok: false,
+      msg: '平台返回错误（503）',
+    });
+    expect(await house.ask(system.testPlatform, { platform: 'channels' }, keeper)).toMatchObject({
+      ok: false,
+      msg: '人工发布，无需连接',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { useEditorState } from '@tiptap/react';
+import { contract, GAP } from '@zhiying/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Row } from '#kit/base/pieces.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
+import { useAiAddress } from '#parts/ai-create/ai.address.ts';
+import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
+import styles from './editor.module.css';
+import { gapAfter, gapsIn, selectGap } from './gaps.ts';
+import type { ArticleDesk } from './use-article-editor.ts';
+
+interface GapBarProps {
+  desk: ArticleDesk;
+  /** Shows what else the checks found. */
+  onOpen(finding: string): void;
+  onSubmitted(): void;
+}
+
+/** Leads through an offline draft: the next gap, then the next article with something open, then the plan or the review. */
+export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
+  const { editor, info, save, title, findings } = desk;
+  const { toArticle, toBoard } = useAiAddress();
+  const [submitting, setSubmitting] = useState(false);
+  const gaps = useEditorState({ editor, selector: ({ editor: now }) => gapsIn(now.state.doc) });
+  const inTitle = [...title.matchAll(GAP)].length;
+  const siblings = useCall(contract.aiArticle.byTheme, { id: String(info.themeId) });
+  const unfinished = (siblings.data?.rows ?? []).filter(({ id, blocks }) => id !== info.id && blocks > 0);
+  const next = unfinished.find(({ no }) => no > info.no) ?? unfinished[0];
+  const leave = async (go: () => void) => {
+    if (await save.flush()) go();
+  };
+  const open = gaps.length + inTitle;
+  const others = findings.filter(({ severity, rule }) => severity === 'block' && rule !== 'gap');
+  const done = open === 0 && others.length === 0;
+  const placed = others.find(({ place }) => place !== 'whole');
+  const upcoming = gapAfter(gaps, editor.state.selection.from);
+  return (
+    <Row
+      as="section"
+      look={{ gap: 8, wrap: true, flex: 'none', padding: '8 16', background: 'card', borderTop: 'line' }}
+      className={styles.gapBar}
+      aria-label="补充进度"
+    >
+      <span role="status">
+        {open > 0
+          ? `还有 ${open} 处待补充${upcoming ? `：${upcoming.what}` : '：标题'}`
+          : others.length > 0
+            ? `已补齐，还须处理：${others[0]?.message}`
+            : unfinished.length > 0
+              ? `本篇已补齐，同主题还有 ${unfinished.length} 篇待处理`
+              : '同主题的文章都已补齐'}
+      </span>
+      {upcoming && (
+        <Button type="primary" onClick={() => selectGap(editor, upcoming)}>
+          下一处
+        </Button>
+      )}
+      {open === 0 && placed && (
+        <Button type="primary" onClick={() => onOpen(placed.key)}>
+          下一处
+        </Button>
+      )}
+      {open === 0 && !placed && next && (
+        <Button type="primary" onClick={() => void leave(() => toArticle(next.id))}>
+          下一篇
+        </Button>
+      )}
+      {done && info.reviewOn && info.review !== 'pending' && info.review !== 'passed' && (
+        <Button type={next ? 'default' : 'primary'} onClick={() => void leave(() => setSubmitting(true))}>
+          提交审核
+        </Button>
+      )}
+      {done && (!info.reviewOn || info.review === 'passed') && (
+        <Button
+          type={next ? 'default' : 'primary'}
+          onClick={() => void leave(() => toBoard(info.themeId, 'plan'))}
+        >
+          去排期
+        </Button>
+      )}
+      {submitting && (
+        <SubmitDialog
+          of={SUBMITTED_ARTICLE}
+          rows={[info]}
+          onClose={() => setSubmitting(false)}
+          onDone={onSubmitted}
+        />
+      )}
+    </Row>
+  );
+}

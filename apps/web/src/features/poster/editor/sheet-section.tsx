@@ -1,0 +1,126 @@
+import {
+  MOTION_MAX_MS,
+  MOTION_MIN_MS,
+  POSTER_FOLDER_MAX,
+  POSTER_HEIGHT_MAX,
+  POSTER_KINDS,
+  POSTER_SIDE_MIN,
+  POSTER_WIDTH_MAX,
+  type PosterKind,
+} from '@zhiying/contract';
+import { Input, Select } from 'antd';
+import { Grid, Note } from '#kit/base/pieces.tsx';
+import { optionsOf } from '../common/options.ts';
+import styles from './editor.module.css';
+import { ColorBox, Labelled, NumberBox, Section } from './fields.tsx';
+import { SwitchLine } from './switch-line.tsx';
+import type { Desk } from './use-desk.ts';
+
+const SECOND = 1000;
+
+/** Size, background, time line and filing of the template itself. */
+export function SheetSection({ desk }: { desk: Desk }) {
+  const { doc, locked: disabled, saved } = desk;
+  const { background, motion } = doc;
+  return (
+    <>
+      <Section title="画布">
+        <Grid columns={2} gap={8}>
+          <NumberBox
+            label="宽"
+            min={POSTER_SIDE_MIN}
+            max={POSTER_WIDTH_MAX}
+            disabled={disabled}
+            value={doc.width}
+            onChange={(width) => desk.setDoc({ ...doc, width }, 'width')}
+          />
+          <NumberBox
+            label="高"
+            min={POSTER_SIDE_MIN}
+            max={POSTER_HEIGHT_MAX}
+            disabled={disabled}
+            value={doc.height}
+            onChange={(height) => desk.setDoc({ ...doc, height }, 'height')}
+          />
+          <ColorBox
+            label="背景颜色"
+            disabled={disabled}
+            value={background.color}
+            onChange={(color) => desk.setDoc({ ...doc, background: { ...background, color } }, 'background')}
+          />
+          <ColorBox
+            label="渐变到"
+            disabled={disabled}
+            value={background.to ?? background.color}
+            onChange={(to) => desk.setDoc({ ...doc, background: { ...background, to } }, 'backgroundTo')}
+          />
+        </Grid>
+      </Section>
+      <Section title="归类">
+        <Labelled label="类别">
+          {(id) => (
+            <Select
+              id={id}
+              className={styles.control}
+              disabled={disabled}
+              value={saved.value.kind}
+              options={optionsOf(POSTER_KINDS)}
+              onChange={(kind: PosterKind) => desk.setSheet({ kind })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="文件夹">
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={POSTER_FOLDER_MAX}
+              disabled={disabled}
+              placeholder="未归类"
+              value={saved.value.folder}
+              onChange={({ target }) => desk.setSheet({ folder: target.value }, 'folder')}
+            />
+          )}
+        </Labelled>
+      </Section>
+      <Section title="时间轴">
+        <SwitchLine
+          label="动态海报"
+          disabled={disabled}
+          checked={motion !== null}
+          onChange={(on) =>
+            desk.setDoc({ ...doc, motion: on ? { ms: 6000, staggerMs: 120, enterMs: 600 } : null })
+          }
+        />
+        {motion && (
+          <Grid columns={2} gap={8}>
+            <NumberBox
+              label="时长"
+              unit="秒"
+              min={MOTION_MIN_MS / SECOND}
+              max={MOTION_MAX_MS / SECOND}
+              step={0.5}
+              disabled={disabled}
+              value={motion.ms / SECOND}
+              onChange={(seconds) =>
+                desk.setDoc({ ...doc, motion: { ...motion, ms: Math.round(seconds * SECOND) } }, 'motion')
+              }
+            />
+            <NumberBox
+              label="间隔"
+              unit="毫秒"
+              min={0}
+              max={2000}
+              step={20}
+              disabled={disabled}
+              value={motion.staggerMs}
+              onChange={(staggerMs) =>
+                desk.setDoc({ ...doc, motion: { ...motion, staggerMs: Math.round(staggerMs) } }, 'stagger')
+              }
+            />
+          </Grid>
+        )}
+        {motion && <Note marginTop={8}>选中图层后设置进入和退出方式。</Note>}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type FactColumn, type FactFigures, factColumn, isFactRate, valueOf } from '@zhiying/contract';
+import { type Change, changeOf, pointsOf } from '#kit/base/change.ts';
+import { parseRange } from '#kit/base/range-text.ts';
+
+/** A figure as it is read: `1,234`, `12.5%`, or a dash where there is nothing to be a share of. */
+export function columnText(column: FactColumn, figures: FactFigures): string {
+  const value = valueOf(column, figures);
+  if (value === null) return '—';
+  return isFactRate(column) ? `${value.toFixed(1)}%` : value.toLocaleString('zh-CN');
+}
+
+export function columnChange(
+  column: FactColumn,
+  now: FactFigures,
+  before: FactFigures | null,
+): Change | null {
+  if (!before) return null;
+  const [value, former] = [valueOf(column, now), valueOf(column, before)];
+  if (value === null || former === null) return null;
+  return isFactRate(column) ? pointsOf(value, former) : changeOf(value, former);
+}
+
+export const shareText = (part: number, whole: number) =>
+  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`;
+
+/** What a figure counts, for whoever points at its name. */
+export const columnHint = (column: FactColumn) => {
+  const { title, unit, meaning } = factColumn(column);
+  return `${title}（${unit}）：${meaning}`;
+};
+
+/** `11-01 至 11-07`, with the year where it is another one. */
+export function rangeText(at: string): string {
+  const [from, to] = parseRange(at) ?? ['', ''];
+  return from.slice(0, 4) === to.slice(0, 4) ? `${from} 至 ${to.slice(5)}` : `${from} 至 ${to}`;
+}

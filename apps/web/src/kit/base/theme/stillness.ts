@@ -1,3 +1,0 @@
-/** Whether the person asked their system for less motion. There is nobody to ask while the program is built. */
-export const prefersStillness = () =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,50 @@
+import { contract } from '@zhiying/contract';
+import { createElement, useEffect } from 'react';
+import { objectIn } from '#kit/page/tab-key.ts';
+import { setTabName, type Tab, useTabs } from '#kit/page/tabs.store.ts';
+import { useCall } from '#kit/session/api/queries.ts';
+
+interface NameProps {
+  tabKey: string;
+  id: number;
+}
+
+/** Asks as the page itself does, so that one reading serves both. */
+const named =
+  (useName: (id: number) => string | undefined) =>
+  ({ tabKey, id }: NameProps) => {
+    const name = useName(id);
+    useEffect(() => {
+      if (name) setTabName(tabKey, name);
+    }, [tabKey, name]);
+    return null;
+  };
+
+const text = (id: number) => ({ id: String(id) });
+
+/** What the objects of the pages are called, by the page and the name in its address. */
+const NAMES: Record<string, ReturnType<typeof named>> = {
+  'ai?article': named((id) => useCall(contract.aiArticle.info, text(id)).data?.title),
+  'ai?theme': named((id) => useCall(contract.aiTheme.info, text(id)).data?.topic),
+  'mixedshear/create?id': named((id) => useCall(contract.videoTheme.info, text(id)).data?.topic),
+  'mixedshear/create?video': named((id) => useCall(contract.video.info, text(id)).data?.title),
+  'mixedshear/package?id': named((id) => useCall(contract.videoPackage.info, text(id)).data?.name),
+  'subject?id': named((id) => useCall(contract.subject.info, text(id)).data?.title),
+  'kox?id': named((id) => useCall(contract.kox.info, text(id)).data?.name),
+  'douyin?id': named((id) => useCall(contract.douyin.info, text(id)).data?.name),
+  'task/detail?id': named((id) => useCall(contract.task.info, text(id)).data?.title),
+  'task/dealer/detail?id': named((id) => useCall(contract.taskDealer.info, text(id)).data?.name),
+  'task/dealer/center/detail?id': named((id) => useCall(contract.taskStore.info, text(id)).data?.name),
+};
+
+/** Each open object's tab learns its name once the object has been shown, and follows it when it changes. */
+export function TabNames() {
+  const { tabs, recent } = useTabs();
+  return tabs.filter(({ key }) => recent.includes(key)).map((tab) => <TabName key={tab.id} tab={tab} />);
+}
+
+function TabName({ tab: { key, path, search } }: { tab: Tab }) {
+  const object = objectIn(path, search);
+  const name = object && NAMES[object.of];
+  return name ? createElement(name, { key, tabKey: key, id: object.id }) : null;
+}

@@ -1,0 +1,4 @@
+import './names.ts';
+
+export { factor, security } from './factor.ts';
+export * from './shape.ts';

@@ -1,0 +1,8 @@
+import type {} from '../core/refs.ts';
+
+declare module '../core/refs.ts' {
+  interface Entities {
+    helpArticle: true;
+    helpCategory: true;
+  }
+}

@@ -1,0 +1,7 @@
+import type {} from '../core/refs.ts';
+
+declare module '../core/refs.ts' {
+  interface Entities {
+    loginWay: true;
+  }
+}

@@ -1,0 +1,5 @@
+import type { PosterLayer } from './doc.ts';
+
+/** Every layer, groups before what is in them. */
+export const allLayers = (layers: readonly PosterLayer[]): PosterLayer[] =>
+  layers.flatMap((layer) => (layer.kind === 'group' ? [layer, ...layer.layers] : [layer]));
