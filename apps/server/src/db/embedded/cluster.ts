@@ -49,9 +49,10 @@ export async function openCluster(
   const home = findHome(dataDir);
   const isNew = !existsSync(clusterOf(home));
   if (isNew && !create) throw new EmbeddedError(`数据目录 ${home.dataDir} 中尚无数据库`);
+  // Before anything is written: where that user cannot reach the programs, finding them copies some sixty megabytes.
+  if (isNew) needRoom(dirname(home.folder), roomMb);
   const binaries = findBinaries(home.runAs, dirname(home.folder));
   if (isNew) {
-    needRoom(dirname(home.folder), roomMb);
     onProgress(dirname(home.folder) === home.dataDir ? '创建数据库' : `创建数据库（位于 ${home.folder}）`);
     await createHome(home, binaries, sync);
     return openCluster(dataDir, { create: false, sync, roomMb, onProgress });
