@@ -93,6 +93,12 @@ export function control(
       });
       return { json: { id } };
     }),
+    /** Somebody takes back what was said by `comment`. */
+    'POST /control/comment/remove': guarded(({ id }) => {
+      if (!world.said.get(text(id))) return { status: 404, json: { error: 'no such comment' } };
+      world.said.remove(text(id));
+      return { json: { id: text(id) } };
+    }),
     /** What a platform or its user does to a post later. */
     'POST /control/post': guarded(({ id, removed, banned }) => {
       const post = world.posts.get(text(id));

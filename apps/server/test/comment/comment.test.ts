@@ -133,6 +133,32 @@ describe('评论同步', () => {
     expect([own.length, new Set(own.map(({ externalId }) => externalId)).size]).toEqual([60, 60]);
   });
 
+  it('两次读取之间有人删了评论：后来的照样读到，已有的不重复', async () => {
+    const moved = await publishOn('douyin');
+    const early = [];
+    for (let n = 0; n < 70; n++) early.push(await say(`位移 ${n}`, 'reader-1', moved));
+    const total = async () =>
+      (await house.ask(comment.counts, { attemptId: moved.attemptId }, host.token)).total;
+    await until(async () => {
+      await pull(moved.attemptId);
+      return (await total()) === 70;
+    });
+    for (const { id } of early.slice(0, 20)) await sandbox.control('comment/remove', { id });
+    await say('删除之后的一条', 'reader-2', moved);
+    await pull(moved.attemptId);
+    expect(await listed({ attemptId: moved.attemptId, q: '删除之后的一条' })).toHaveLength(1);
+    expect(await total()).toBe(71);
+    // More than a page: the next readings come back, page by page.
+    for (const { id } of early.slice(20)) await sandbox.control('comment/remove', { id });
+    await say('几乎都删了', 'reader-2', moved);
+    await until(async () => {
+      await pull(moved.attemptId);
+      return (await listed({ attemptId: moved.attemptId, q: '几乎都删了' })).length === 1;
+    });
+    const own = told.filter(({ attemptId }) => attemptId === moved.attemptId);
+    expect([own.length, new Set(own.map(({ externalId }) => externalId)).size]).toEqual([72, 72]);
+  });
+
   it('正在读取时又要求同步：这次读完后再读一次，不会被当作已经读过', async () => {
     await pull();
     const seen = await house.db.transaction(async (tx) => {

@@ -205,7 +205,8 @@ export interface Connector {
   metrics(posts: readonly Published[], account: Account): Promise<Metrics[]>;
   /**
    * Comments after `cursor` ('' is the beginning). New comments always come after the cursor, or the cursor
-   * restarts.
+   * restarts. Where cursors are places, the one for the next round stands a page before the end: deleted comments
+   * move later ones forward.
    */
   comments(post: Published, account: Account, cursor: string): Promise<CommentPage>;
   /**

@@ -38,7 +38,10 @@ export function douyinComments(
       const query = { item_id: postId, cursor: String(begin), count: String(PAGE), sort_type: 'time_asc' };
       const { list, cursor: next, has_more } = await api.get(account, '/item/comment/list/', query, Page);
       const said = list ?? [];
-      // At the end the platform may name any cursor: what was read is what counts.
+      const more = has_more && said.length > 0;
+      // At the end the platform may name any cursor: what was read is what counts. Whoever deletes a comment moves
+      // those behind it forward, past a reading that goes on where this one ended: it begins a page earlier.
+      const overlap = String(Math.max(0, begin + said.length - PAGE));
       return {
         comments: said.map(({ comment_id, comment_user_id, content, create_time }) => ({
           id: comment_id,
@@ -46,8 +49,8 @@ export function douyinComments(
           text: content,
           at: new Date(create_time * 1000).toISOString(),
         })),
-        cursor: has_more && next ? next : String(begin + said.length),
-        more: has_more && said.length > 0,
+        cursor: more ? (next ?? String(begin + said.length)) : overlap,
+        more,
       };
     },
 
