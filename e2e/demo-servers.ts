@@ -4,6 +4,7 @@ import path from 'node:path';
 import { contract } from '@zhiying/contract';
 import type { TestProject } from 'vitest/node';
 import { ask, signInAs } from './calls.ts';
+import { makeDemo } from './make-demo.ts';
 import { filesElsewhere, ROWS } from './rows.ts';
 import { freePort, startServer } from './server.ts';
 import { startStandInModel } from './stand-in-model.ts';
@@ -20,7 +21,7 @@ declare module 'vitest' {
 /**
  * A demo server for each row of journeys. The demo is made once and copied: drawing its pictures and films costs as much as all
  * the rest of a start. With S3_* in the surroundings its files are in that store; `STORE=outside` starts a second server to be
- * that store. Files elsewhere cannot be copied along, so that is one row.
+ * that store. Files elsewhere cannot be copied along, so that is one row. DEMO_FOLDER: where the demo was made for several processes.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-e2e-'));
@@ -39,7 +40,8 @@ export default async function setup(project: TestProject) {
 
 async function startCopies(folder: string, count: number, ollama: string) {
   const first = path.join(folder, 'data-1');
-  if (count > 1) await makeDemo(first, ollama);
+  if (process.env.DEMO_FOLDER) await cp(process.env.DEMO_FOLDER, first, { recursive: true });
+  else if (count > 1) await makeDemo(first, ollama);
   const places = Array.from({ length: count }, (_, at) => path.join(folder, `data-${at + 1}`));
   for (const place of places.slice(1)) await cp(first, place, { recursive: true });
   const servers = await Promise.all(
@@ -57,40 +59,6 @@ async function startCopies(folder: string, count: number, ollama: string) {
     stop: () => Promise.all(servers.map((server) => server.stop())),
   };
 }
-
-/**
- * Until the demo's materials and films are there. On a busy machine that may take long, and whatever is not finished when the
- * server stops goes on in every copy: that costs time, not truth.
- */
-async function makeDemo(place: string, ollama: string) {
-  const server = await startServer(place, { OLLAMA_URL: ollama });
-  const token = await signInAs(server.address, 'demo.admin');
-  const count = async (search: { status: 'queued' | 'running' | 'done'; name: string }) =>
-    (await ask(server.address, contract.job.list, search, token)).total;
-  const isOpen = async (name: string) =>
-    (await count({ status: 'queued', name })) + (await count({ status: 'running', name })) > 0;
-  const isMade = async () => {
-    if ((await count({ status: 'done', name: 'demo.materials' })) === 0) return false;
-    for (const name of DEMO_WORK) if (await isOpen(name)) return false;
-    return true;
-  };
-  for (const end = Date.now() + DEMO_PATIENCE; Date.now() < end && !(await isMade()); )
-    await new Promise((go) => setTimeout(go, 500));
-  await server.stop();
-}
-
-/** What a demo makes in the background, in the order in which one follows from another. */
-const DEMO_WORK = [
-  'material.process',
-  'digitman.demo',
-  'digitman.check',
-  'digitman.speak',
-  'digitman.draw',
-  'video.draft',
-  'video.speak',
-  'video.compose',
-];
-const DEMO_PATIENCE = 180_000;
 
 async function startOutside(folder: string, ollama: string) {
   const PORT = await freePort();

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testsOf } from './lib/areas.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { dependencyFaults } from './lib/dependencies.mjs';
 import { docFaults } from './lib/docs.mjs';
@@ -11,7 +10,8 @@ import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
 import { findNode, inRoot, ROOT, Stop } from './lib/places.mjs';
-import { readReport, reported, whenTriedAgain } from './lib/vitest-report.mjs';
+import { planOf, planText, RECORD, recordText } from './lib/plan.mjs';
+import { readReport, reported, together, whenTriedAgain } from './lib/vitest-report.mjs';
 
 /**
  * `npm test` runs everything, `npm test -- material` the quick checks and the tests of that area, `npm run check` (--fast) what
@@ -20,9 +20,8 @@ import { readReport, reported, whenTriedAgain } from './lib/vitest-report.mjs';
 const fast = process.argv.includes('--fast');
 const areas = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
-
-/** So many files that failed are tried once more on their own; where more fail, something is broken. */
-const MOST_FILES_AGAIN = 4;
+/** The demo that journeys copy: drawing its pictures and films costs as much as all the rest of a start. */
+const demo = join(results, 'demo');
 
 /** Quick parts stand beside each other on so many cores; the long ones begin. */
 const BESIDE = 2;
@@ -43,6 +42,7 @@ const PARTS = [
   { title: '服务器的单元与集成测试', slow: true, folders: ['apps/server'] },
   { title: '构建控制台', slow: true, folders: JOURNEYS, run: built },
   { title: '浏览器', slow: true, folders: JOURNEYS, run: tool('e2e/get-chromium.ts') },
+  { title: '演示数据', slow: true, folders: JOURNEYS, run: tool('e2e/make-demo.ts', demo) },
   { title: '浏览器里的操作', slow: true, folders: JOURNEYS },
 ];
 
@@ -84,35 +84,55 @@ async function built() {
   return PASSED;
 }
 
-const filesOf = (folder) => (areas.length ? testsOf(folder, areas) : null);
-
+/** The files of a folder in as many processes as it has; what failed once more, alone, when nothing else runs. */
 async function tests(output, folder) {
-  const files = filesOf(folder) ?? [];
-  if (areas.length && files.length === 0) return { passed: 0, failed: 0 };
-  const first = await runTests(output, folder, folder, files);
-  const broken = first.files?.filter(({ failed }) => failed).map(({ name }) => name) ?? [];
-  if (broken.length === 0 || broken.length > MOST_FILES_AGAIN) return first;
+  const rows = planOf(folder, areas);
+  const ran = rows.map((row, at) => runTests(beside(output, rows.length, at), folder, row.files, `${at + 1}`));
+  const first = together(await Promise.all(ran));
+  const broken = first.files.filter(({ failed }) => failed).map(({ name }) => name);
+  if (broken.length === 0) return first;
   output.say(`\n再单独运行一次：${broken.join('、')}`);
-  const again = await runTests(
-    output,
-    folder,
-    `${folder}-again`,
-    broken.map((name) => inRoot(name)),
-  );
-  return again.files ? whenTriedAgain(first, again) : first;
+  return whenTriedAgain(first, await runTests(output, folder, broken, 'again'));
 }
 
-async function runTests(output, folder, name, files) {
-  const asked = reported(results, name);
-  const args = ['run', '--root', inRoot(folder), ...asked.args, ...files];
-  const ran = await runTool(output, 'node_modules/vitest/vitest.mjs', args, asked.env);
+/** Whose line it is, where two processes speak at the same time. */
+function beside(output, processes, at) {
+  if (processes === 1) return output;
+  const hear = (text) => {
+    const lines = text.trimEnd().split('\n');
+    (output.told ? output.hear : process.stdout.write.bind(process.stdout))(
+      lines.map((line) => `${at + 1}│${line}\n`).join(''),
+    );
+  };
+  return { stdio: ['ignore', 'pipe', 'pipe'], hear, say: output.say };
+}
+
+async function runTests(output, folder, files, name) {
+  const asked = reported(results, `${folder}-${name}`);
+  const order = `${asked.report}.order`;
+  const paths = files.map((file) => inRoot(file));
+  writeFileSync(order, JSON.stringify(paths));
+  const args = ['run', '--root', inRoot(folder), '--maxWorkers', '1', ...asked.args, ...paths];
+  const env = { ...asked.env, TEST_ORDER: order, DEMO_FOLDER: demo };
+  const ran = await runTool(output, 'node_modules/vitest/vitest.mjs', args, env);
   const found = readReport(asked);
   // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
-  return found ? { ...found, failed: Math.max(found.failed + found.missing, ran.failed) } : FAILED;
+  if (found) return { ...found, failed: Math.max(found.failed + found.missing, ran.failed) };
+  return together(files.map((file) => without(file)));
 }
 
+/** A file of a process that ended before it could report. */
+const without = (name) => ({
+  passed: 0,
+  failed: 1,
+  failures: [`${name}：进程没有留下报告`],
+  retried: [],
+  files: [{ name, passed: 0, failed: 1, skipped: 0, seconds: 0 }],
+});
+
+const hasTests = (folder) => planOf(folder, areas).length > 0;
 const isAsked = ({ slow, folders }) =>
-  !(slow && fast) && (!areas.length || !folders || folders.some((folder) => filesOf(folder).length));
+  !(slow && fast) && (!areas.length || !folders || folders.some(hasTests));
 
 /** Runs a part and says how it went. */
 async function runPart({ title, run, folders }, output) {
@@ -134,6 +154,7 @@ async function runPart({ title, run, folders }, output) {
     failed,
     failures: outcomes.flatMap(({ failures = [] }) => failures),
     retried: outcomes.flatMap(({ retried = [] }) => retried),
+    files: outcomes.flatMap(({ files = [] }) => files),
   };
 }
 
@@ -168,13 +189,30 @@ function tell(ran, since) {
   console.log(`${seconds(Math.round((Date.now() - since) / 1000))}                  合计`);
 }
 
+/** What would run where, without running it. */
+function tellPlan() {
+  for (const folder of PARTS.flatMap(({ folders = [], run }) => (run ? [] : folders)))
+    for (const line of planText(folder, planOf(folder, areas))) console.log(line);
+}
+
+/** Notes what each file took, for the plan of the runs to come. */
+function record(ran) {
+  const files = ran.flatMap((part) => part.files).filter(({ failed }) => !failed);
+  writeFileSync(RECORD, recordText(Object.fromEntries(files.map(({ name, seconds }) => [name, seconds]))));
+}
+
 async function main() {
+  if (process.argv.includes('--plan')) {
+    tellPlan();
+    return 0;
+  }
   const since = Date.now();
   await ensureInstalled();
-  if (areas.length && PARTS.every(({ folders = [] }) => folders.every((folder) => !filesOf(folder).length)))
+  if (areas.length && !PARTS.some(({ folders = [] }) => folders.some(hasTests)))
     throw new Stop(`没有名为 ${areas.join('、')} 的测试`);
   const ran = await runParts(PARTS.filter(isAsked));
   tell(ran, since);
+  if (process.argv.includes('--record')) record(ran);
   const broken = ran.filter(({ failed }) => failed).map(({ title }) => title);
   const retried = ran.flatMap((part) => part.retried);
   const passed = ran.reduce((total, part) => total + part.passed, 0);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import InOrder from '../../scripts/lib/in-order.mjs';
 
 export default defineConfig({
   test: {
@@ -13,8 +14,7 @@ export default defineConfig({
     expect: { poll: { timeout: 45_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // As with journeys: a starved machine may fail one once; whatever passed only the second time is named at the end.
-    retry: 1,
+    sequence: { sequencer: InOrder },
     // Reading the server anew for each of seventy files took a quarter of the time; every file has a house of its own anyway.
     isolate: false,
     reporters: process.env.VITEST_JSON

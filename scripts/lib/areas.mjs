@@ -18,6 +18,7 @@ const plain = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLower
 /**
  * Files of a folder's tests that belong to one of the areas: a folder of that name leads to them, or their name begins with
  * it (`material-review.test.ts` is of `material`; `aiCreate` and `ai-create` are one). Of cases that belong, the tests that run them.
+ * No area: all of them.
  */
 export function testsOf(folder, areas) {
   const [below, isTest] = TESTS[folder];
@@ -26,7 +27,7 @@ export function testsOf(folder, areas) {
       .map(plain)
       .some((area) => file.split('/').some((step) => new RegExp(`^${area}([-.]|$)`).test(plain(step))));
   const files = filesBelow(folder, below).filter((file) => isTest.test(file) || CASES.test(file));
-  const asked = new Set(files.filter(belongs));
+  const asked = new Set(areas.length === 0 ? files.filter((file) => isTest.test(file)) : files.filter(belongs));
   // The set grows while it is walked: cases may be run by other cases.
   for (const file of asked)
     if (CASES.test(file)) for (const other of files) if (importsFile(folder, other, file)) asked.add(other);

@@ -40,6 +40,18 @@ export function readReport({ report, notes }) {
   }
 }
 
+/** What processes beside each other found, as one. */
+export function together(reports) {
+  const sum = (of) => reports.reduce((total, report) => total + of(report), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    failures: reports.flatMap(({ failures }) => failures),
+    retried: reports.flatMap(({ retried }) => retried),
+    files: reports.flatMap(({ files }) => files),
+  };
+}
+
 /**
  * Tests of a busy machine, after the files that failed ran once more on their own: what fails again has failed, what
  * passes now is named among those that needed a second try. Errors outside any file stay what they are.
@@ -58,6 +70,7 @@ export function whenTriedAgain(first, again) {
     failed: elsewhere + again.failed,
     failures: [...others, ...again.failures],
     retried: [...first.retried, ...first.failures.filter(isCured), ...again.retried],
+    files: [...first.files.filter(({ name }) => !repeated.has(name)), ...again.files],
   };
 }
 
@@ -80,6 +93,6 @@ function fileOf({ name, status, startTime, endTime, assertionResults }) {
     passed: count('passed'),
     failed: failed || (status === 'failed' ? 1 : 0),
     skipped: count('skipped', 'pending', 'todo', 'disabled'),
-    seconds: Math.round((endTime - startTime) / 1000),
+    seconds: Math.round((endTime - startTime) / 100) / 10,
   };
 }
