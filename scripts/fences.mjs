@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { circleFaults, importFaults } from './lib/fences/import-faults.mjs';
+import { openingFaults } from './lib/fences/opening-faults.mjs';
 import { sourcesIn } from './lib/fences/sources.mjs';
 import { inRoot } from './lib/places.mjs';
 
-/** Holds every import against the table of who may use whom, and every table that SQL names against whose it is. */
+/** Holds every import against the table of who may use whom, every table that SQL names against whose it is, and helpers of tests against opening anything. */
 const tables = once(new Worker(new URL('./lib/fences/tables.thread.mjs', import.meta.url)), 'message');
 const { files, faults } = sourcesIn();
 const sources = files.map((file) => [file, readFileSync(inRoot(file), 'utf8')]);
-faults.push(...sources.flatMap(([file, text]) => importFaults(file, text)), ...circleFaults(sources));
+faults.push(
+  ...sources.flatMap(([file, text]) => [...importFaults(file, text), ...openingFaults(file, text)]),
+  ...circleFaults(sources),
+);
 faults.push(...(await tables)[0]);
 for (const fault of faults) console.error(fault);
 console.log(`${files.length} files, ${faults.length} faults`);
