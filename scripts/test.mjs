@@ -87,7 +87,9 @@ async function built() {
 /** The files of a folder in as many processes as it has; what failed once more, alone, when nothing else runs. */
 async function tests(output, folder) {
   const rows = planOf(folder, areas);
-  const ran = rows.map((row, at) => runTests(beside(output, rows.length, at), folder, row.files, `${at + 1}`));
+  const ran = rows.map((row, at) =>
+    runTests(beside(output, rows.length, at), folder, row.files, `${at + 1}`),
+  );
   const first = together(await Promise.all(ran));
   const broken = first.files.filter(({ failed }) => failed).map(({ name }) => name);
   if (broken.length === 0) return first;

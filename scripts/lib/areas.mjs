@@ -27,7 +27,9 @@ export function testsOf(folder, areas) {
       .map(plain)
       .some((area) => file.split('/').some((step) => new RegExp(`^${area}([-.]|$)`).test(plain(step))));
   const files = filesBelow(folder, below).filter((file) => isTest.test(file) || CASES.test(file));
-  const asked = new Set(areas.length === 0 ? files.filter((file) => isTest.test(file)) : files.filter(belongs));
+  const asked = new Set(
+    areas.length === 0 ? files.filter((file) => isTest.test(file)) : files.filter(belongs),
+  );
   // The set grows while it is walked: cases may be run by other cases.
   for (const file of asked)
     if (CASES.test(file)) for (const other of files) if (importsFile(folder, other, file)) asked.add(other);

@@ -28,7 +28,8 @@ export function openingFaults(file, text) {
   const tell = (node, what) =>
     found.push(`${file}:${line(node.start)}: ${what} when it is imported; export a function that does so`);
   atImport(program, (node) => {
-    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) tell(node, 'waits');
+    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await))
+      tell(node, 'waits');
     if (node.type !== 'CallExpression') return;
     const callee = unwrapped(node.callee);
     const name = callee.name ?? memberName(callee);

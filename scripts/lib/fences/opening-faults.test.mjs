@@ -21,7 +21,10 @@ describe('helpers of tests open nothing when they are imported', () => {
 
   it.each([
     ['exports a function', 'export async function openDesk() { return await openSandbox(); }'],
-    ['opens in a hook', 'export function useDesk() { beforeAll(async () => { house = await openHouse(); }); }'],
+    [
+      'opens in a hook',
+      'export function useDesk() { beforeAll(async () => { house = await openHouse(); }); }',
+    ],
     ['is a program as well', 'if (import.meta.main) { const server = await startServer(); }'],
     ['opens for one test', "it('x', async () => { await openHouse(); });"],
   ])('lets pass one that %s', (_title, text) => {
