@@ -1,4 +1,4 @@
-import { openNamed, type Picture, reloadUntil } from './picture.ts';
+import { opening, type Picture, reloadUntil } from './picture.ts';
 
 /** Hotspots, model accounts and what is made of them. */
 export const hotPictures: readonly Picture[] = [
@@ -28,13 +28,13 @@ export const hotPictures: readonly Picture[] = [
     name: 'hot-follow',
     as: 'demo.admin',
     at: '/home/hot/index/index?tabid=follow',
-    before: openNamed('订阅', '示例订阅：续航'),
+    before: opening('订阅', '示例订阅：续航'),
   },
   {
     name: 'hot-source',
     as: 'demo.admin',
     at: '/home/hot/index/index?tabid=source',
-    before: openNamed('来源', '示例·行业资讯'),
+    before: opening('来源', '示例·行业资讯'),
   },
   {
     name: 'hot-script',

@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** Where rows open by a click on them. */
-export const openNamed = (noun: string, name: string) => async (page: Page) => {
+export const opening = (noun: string, name: string) => async (page: Page) => {
   await page.getByLabel(`${noun}列表`).getByText(name).first().click();
   await page.getByRole('dialog').waitFor();
 };

@@ -20,7 +20,7 @@ describe('which process runs which tests', () => {
   });
 
   it('begins with the walk that wants a fresh demo', () => {
-    const rows = assign(['a', 'first-ten-minutes'], 2, secondsOf);
+    const rows = assign(['a', 'first-ten-minutes'], 2, (file) => cost[file] ?? 1);
     expect(rows.map(({ files }) => files[0])).toEqual(['first-ten-minutes', 'a']);
   });
 

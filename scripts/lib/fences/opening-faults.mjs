@@ -10,7 +10,8 @@ const CASES = /\.cases\.tsx?$/;
 const PROGRAMS = ['e2e/take-pictures.ts', 'e2e/get-chromium.ts'];
 
 /** Calls by whose names something stands open afterwards: a server, a house, a folder, a process, a connection. */
-const OPENS = /^(open|start|launch|listen|spawn|fork|exec|mkdtemp|createServer|connect|migrate|serve)/;
+const OPENS =
+  /^(open|start|launch|listen|spawn|fork|exec|mkdtemp|createServer|connect|migrate|serve)(?![a-z])/;
 
 const isHelper = (file) =>
   !TEST.test(file) && !PROGRAMS.includes(file) && (CASES.test(file) || AIDS.test(file));

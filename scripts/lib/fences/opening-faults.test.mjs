@@ -12,7 +12,7 @@ describe('helpers of tests open nothing when they are imported', () => {
     ['listens', 'const server = createServer(() => {}).listen(0);'],
     ['waits in a block', 'if (process.env.X) { await something(); }'],
     ['calls a function where it stands', '(() => { openHouse(); })();'],
-    ['waits for what comes', 'for await (const line of lines) seen.push(line);'],
+    ['waits for what comes', 'for await (const line of lines) seen.push(line);\nexport {};'],
   ])('refuses one that %s', (_title, text) => {
     expect(openingFaults(HELPER, text)).not.toEqual([]);
     expect(openingFaults('e2e/example.ts', text)).not.toEqual([]);

@@ -246,5 +246,9 @@ export const server = [
   },
   { place: 'apps/server/build.config.ts', packages: ['node:path', 'vite'] },
   { place: 'apps/server/drizzle.config.ts', packages: ['drizzle-kit'] },
-  { place: 'apps/server/vitest.config.ts', may: ['.cache/'], packages: ['node:url', 'vitest/config'] },
+  {
+    place: 'apps/server/vitest.config.ts',
+    may: ['.cache/', 'scripts/lib/in-order.mjs'],
+    packages: ['node:url', 'vitest/config'],
+  },
 ];

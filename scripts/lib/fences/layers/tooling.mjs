@@ -42,7 +42,7 @@ export const tooling = [
     place: 'scripts/',
     // A developer's server is started with the settings it would read itself.
     may: [`${SERVER}config.ts`, 'apps/server/test/foreign-tables.ts', './'],
-    packages: ['node:', 'vite', 'oxc-parser'],
+    packages: ['node:', 'vite', 'vitest/node', 'oxc-parser'],
     tests: { packages: ['vitest'] },
   },
   {
