@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { dependencyFaults } from './lib/dependencies.mjs';
 import { docFaults } from './lib/docs.mjs';
-import { exitOf } from './lib/foreground.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
-import { findNode, inRoot, ROOT, Stop } from './lib/places.mjs';
+import { inRoot, Stop } from './lib/places.mjs';
 import { planOf, planText, RECORD, recordText } from './lib/plan.mjs';
-import { readReport, reported, together, whenTriedAgain } from './lib/vitest-report.mjs';
+import { FAILED, PASSED, runRows, runTool } from './lib/run-tests.mjs';
 
 /**
  * `npm test` runs everything, `npm test -- material` the quick checks and the tests of that area, `npm run check` (--fast) what
@@ -46,9 +44,6 @@ const PARTS = [
   { title: '浏览器里的操作', slow: true, folders: JOURNEYS },
 ];
 
-const PASSED = { passed: 1, failed: 0 };
-const FAILED = { passed: 0, failed: 1 };
-
 /** Where a part that runs alone speaks. */
 const ALOUD = { stdio: 'inherit', hear: () => {}, say: (text) => console.error(text) };
 /** What a part beside others says is told at its end, in one piece. */
@@ -64,13 +59,6 @@ function tool(file, ...args) {
   return (output) => runTool(output, file, args);
 }
 
-async function runTool({ stdio, hear }, file, args, env = {}) {
-  const node = findNode();
-  const child = spawn(node, [inRoot(file), ...args], { cwd: ROOT, stdio, env: { ...process.env, ...env } });
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
-  return (await exitOf(child, node)) === 0 ? PASSED : FAILED;
-}
-
 function told(faultsOf) {
   return async ({ say }) => {
     const faults = faultsOf();
@@ -84,53 +72,8 @@ async function built() {
   return PASSED;
 }
 
-/** The files of a folder in as many processes as it has; what failed once more, alone, when nothing else runs. */
-async function tests(output, folder) {
-  const rows = planOf(folder, areas);
-  const ran = rows.map((row, at) =>
-    runTests(beside(output, rows.length, at), folder, row.files, `${at + 1}`),
-  );
-  const first = together(await Promise.all(ran));
-  const broken = first.files.filter(({ failed }) => failed).map(({ name }) => name);
-  if (broken.length === 0) return first;
-  output.say(`\n再单独运行一次：${broken.join('、')}`);
-  return whenTriedAgain(first, await runTests(output, folder, broken, 'again'));
-}
-
-/** Whose line it is, where two processes speak at the same time. */
-function beside(output, processes, at) {
-  if (processes === 1) return output;
-  const hear = (text) => {
-    const lines = text.trimEnd().split('\n');
-    (output.told ? output.hear : process.stdout.write.bind(process.stdout))(
-      lines.map((line) => `${at + 1}│${line}\n`).join(''),
-    );
-  };
-  return { stdio: ['ignore', 'pipe', 'pipe'], hear, say: output.say };
-}
-
-async function runTests(output, folder, files, name) {
-  const asked = reported(results, `${folder}-${name}`);
-  const order = `${asked.report}.order`;
-  const paths = files.map((file) => inRoot(file));
-  writeFileSync(order, JSON.stringify(paths));
-  const args = ['run', '--root', inRoot(folder), '--maxWorkers', '1', ...asked.args, ...paths];
-  const env = { ...asked.env, TEST_ORDER: order, DEMO_FOLDER: demo };
-  const ran = await runTool(output, 'node_modules/vitest/vitest.mjs', args, env);
-  const found = readReport(asked);
-  // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
-  if (found) return { ...found, failed: Math.max(found.failed + found.missing, ran.failed) };
-  return together(files.map((file) => without(file)));
-}
-
-/** A file of a process that ended before it could report. */
-const without = (name) => ({
-  passed: 0,
-  failed: 1,
-  failures: [`${name}：进程没有留下报告`],
-  retried: [],
-  files: [{ name, passed: 0, failed: 1, skipped: 0, seconds: 0 }],
-});
+const tests = (output, folder) =>
+  runRows(output, { folder, rows: planOf(folder, areas), results, env: { DEMO_FOLDER: demo } });
 
 const hasTests = (folder) => planOf(folder, areas).length > 0;
 const isAsked = ({ slow, folders }) =>

@@ -10,6 +10,12 @@ const TESTS = {
   e2e: ['.', /\.journey\.ts$/],
 };
 
+/** What takes long, kills things or makes films: `npm run test:all` and the tests of an area run it, the gate does not. */
+const FULL = /\.full\.(test|journey)\.ts$/;
+
+/** The files of a folder that `npm test` runs. */
+export const gateTestsOf = (folder) => testsOf(folder, []).filter((file) => !FULL.test(file));
+
 /** Groups of tests that a test file imports: they run with it. */
 const CASES = /\.cases\.tsx?$/;
 

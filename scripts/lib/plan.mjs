@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testsOf } from './areas.mjs';
+import { gateTestsOf, testsOf } from './areas.mjs';
 import { inRoot } from './places.mjs';
 
 /** Folders whose tests run in two processes beside each other: as many as the gate has cores. */
@@ -20,11 +20,17 @@ const SECONDS = inRoot('scripts', 'lib', 'test-seconds.json');
  */
 export function planOf(folder, areas) {
   const seconds = recordedSeconds();
-  const files = testsOf(folder, areas).map((file) => join(folder, file));
-  // Files of the demo in somebody else's store cannot be copied for a second server.
-  const alone = process.env.STORE === 'outside' || process.env.S3_ENDPOINT;
-  return assign(files, alone ? 1 : (PROCESSES[folder] ?? 1), (file) => seconds[file] ?? UNKNOWN_SECONDS);
+  const files = (areas.length ? testsOf(folder, areas) : gateTestsOf(folder)).map((file) =>
+    join(folder, file),
+  );
+  return assign(files, processesOf(folder), secondsIn(seconds));
 }
+
+export const secondsIn = (seconds) => (file) => seconds[file] ?? UNKNOWN_SECONDS;
+
+/** Files of the demo in somebody else's store cannot be copied for a second server. */
+export const processesOf = (folder) =>
+  process.env.STORE === 'outside' || process.env.S3_ENDPOINT ? 1 : (PROCESSES[folder] ?? 1);
 
 /** The longest first, each to the process that has least to do. */
 export function assign(files, processes, secondsOf) {

@@ -40,16 +40,20 @@ export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinU
   await sandbox.settings({ chatAnswerMs: 10_000_000 });
   let serial = 0;
   const { channel, place } = await smallChannel(house, 'branch');
+  type Where = keyof typeof place | number;
+  const nodeOf = (where: Where) => (typeof where === 'number' ? where : place[where]);
+  /** For those who count who else is there. */
+  const addStore = () => house.addNode('store', place.dealer, channel);
 
   async function person(
-    where: keyof typeof place,
+    where: Where,
     scope: ScopeKind = 'SELF',
     keys: Key[] = ['13-1', '13-3'],
   ): Promise<Person> {
     serial += 1;
     const name = `chat-${serial}`;
     const roleId = await house.addRole(keys, scope);
-    const id = await house.addMember(name, [{ nodeId: place[where], roleId }]);
+    const id = await house.addMember(name, [{ nodeId: nodeOf(where), roleId }]);
     return { id, name, token: await sessionOf(house, id) };
   }
   const chief = await person('root', 'ALL', [
@@ -66,7 +70,7 @@ export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinU
   const setting = { way: 'none' as const, ...ALWAYS_OPEN, endHours: 0 };
   await house.ask(chatDesk.saveSetting, setting, chief.token);
 
-  async function addKf(where: keyof typeof place = 'store', more: object = {}): Promise<ChatAccount> {
+  async function addKf(where: Where = 'store', more: object = {}): Promise<ChatAccount> {
     serial += 1;
     const callbackToken = 'callbacktoken';
     // The sandbox names a company's accounts after the company.
@@ -76,7 +80,7 @@ export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinU
       {
         platform: 'weixin',
         name: `示例客服 ${serial}`,
-        nodeId: place[where],
+        nodeId: nodeOf(where),
         corpId,
         kfId: `wk${corpId.slice(2)}1`,
         kfSecret: 'kf-secret',
@@ -166,6 +170,7 @@ export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinU
     chief,
     setting,
     person,
+    addStore,
     addKf,
     addDouyin,
     customer,

@@ -11,6 +11,7 @@ import {
   receiveFrame,
 } from '@zhiying/contract';
 import { WebSocket } from 'ws';
+import { sql } from '#db/sql.ts';
 import { atEnd } from '../at-end.ts';
 import { openLibrary, type Person, put, until } from '../library.ts';
 import { openServices } from '../video-services.ts';
@@ -119,6 +120,14 @@ export async function openLiveDesk(speechUrl?: string) {
     },
     start: (id: number, who: Person = host) =>
       ask(contract.liveShow.start, { id, confirmed: ['length', 'questions', 'words'] }, who.token),
+    /** A room goes on air with its first lines and passes over those the voice has not said yet: until it has said them. */
+    voiced: (lines: readonly string[]) =>
+      until(async () => {
+        const ready = await house.db.query<{ text: string }>(
+          sql`SELECT text FROM live_sound WHERE state = 'ready' AND text = ANY(${[...lines]}::text[])`,
+        );
+        return lines.every((line) => ready.some(({ text }) => text === line));
+      }),
   };
 }
 export type LiveDesk = Awaited<ReturnType<typeof openLiveDesk>>;

@@ -54,6 +54,7 @@ describe('the table of the specification', () => {
   it('a player that knows nothing else goes on air and hears line after line', async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);
+    await desk.voiced(LINES);
     const player = await openTablePlayer(desk.house.url, desk.host.token);
     await until(async () => player.state().liveState === 'living' && player.urls.length >= 3);
     expect(new Set(player.urls.slice(0, 3)).size).toBe(3);

@@ -259,12 +259,9 @@ describe('接待', () => {
       { ...desk.setting, way: 'leastBusy', capacity: 1 },
       desk.chief.token,
     );
-    const account = await desk.addKf('branch');
-    const [one, two, away] = [
-      await desk.person('branch'),
-      await desk.person('branch'),
-      await desk.person('branch'),
-    ];
+    const store = await desk.addStore();
+    const account = await desk.addKf(store);
+    const [one, two, away] = [await desk.person(store), await desk.person(store), await desk.person(store)];
     await house.ask(chatDesk.setAvailability, { on: false }, away.token);
     const talks: number[] = [];
     for (let at = 0; at < 3; at++) talks.push((await desk.talkOf((await desk.customer(account)).id)).id);

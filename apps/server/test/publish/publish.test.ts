@@ -12,7 +12,7 @@ import { refusedWith } from '../studio.ts';
 
 const { account, aiTheme, publish } = contract;
 const SUBMIT = '/cgi-bin/freepublish/submit';
-/** `publish-faults.test.ts` does the same with two hundred. */
+/** `publish-faults.full.test.ts` does the same with two hundred. */
 const MANY = 40;
 
 const sandbox = await openSandbox();

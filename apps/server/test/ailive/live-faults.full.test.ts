@@ -28,6 +28,7 @@ beforeAll(async () => {
 async function onAir(lines: readonly string[] = LINES) {
   const { id } = await desk.show(lines);
   await desk.start(id);
+  await desk.voiced(LINES);
   const player = steadyPlayer(id, desk.host.token);
   await player.connect(desk.house.url);
   return { id, player };
