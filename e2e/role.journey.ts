@@ -47,12 +47,12 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
 
   await copyOf(page, '店长', '见习店长');
   await box(page, '重置密码').uncheck();
-  await box(page, '顾问报表').check();
+  await box(page, '经销商报表').check();
   await page.getByText('2 处修改未保存').waitFor();
   await summary(page).getByText('暂无用户担任该角色，保存后不影响任何用户').waitFor();
   expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/新增\s*顾问报表/),
+      expect.stringMatching(/新增\s*经销商报表/),
       expect.stringMatching(/移除\s*重置密码/),
     ]),
   );
@@ -60,12 +60,12 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
   // 离开前问一声，继续编辑什么也没丢。
   await roles(page).getByRole('button', { name: '顾问' }).click();
   await page.getByRole('button', { name: '继续编辑' }).click();
-  expect(await box(page, '顾问报表').isChecked()).toBe(true);
+  expect(await box(page, '经销商报表').isChecked()).toBe(true);
   await save(page).click();
   await page.getByText('已保存「见习店长」').waitFor();
   await page.reload();
   await heading(page, '见习店长');
-  expect(await box(page, '顾问报表').isChecked()).toBe(true);
+  expect(await box(page, '经销商报表').isChecked()).toBe(true);
   expect(await box(page, '重置密码').isChecked()).toBe(false);
 
   await page.getByRole('button', { name: '删除角色' }).click();

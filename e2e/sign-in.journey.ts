@@ -35,6 +35,8 @@ it('只用键盘登录：光标已在账号，Tab 到密码，回车登录；记
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /，晓雨/ }).waitFor();
 
+  // A page that is open would ask without its token, and go to the login page by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/manager/login`);
   await name.waitFor();

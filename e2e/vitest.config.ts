@@ -1,16 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import InOrder from '../scripts/lib/in-order.mjs';
+import InOrder, { plannedBelow } from '../scripts/lib/in-order.mjs';
 import { ROWS } from './rows.ts';
 
 /** Journeys in rows, each on a demo server of its own. What breaks servers or needs special ones is in own-server/. */
 export default defineConfig({
   test: {
-    // The walk over every page takes as long as all the others: `WALK=1 npm test`.
-    include: [
-      '*.journey.ts',
-      'own-server/*.journey.ts',
-      ...(process.env.WALK === '1' ? ['every-page.walk.ts'] : []),
-    ],
+    include: plannedBelow(import.meta.dirname) ?? ['*.journey.ts', 'own-server/*.journey.ts'],
     globalSetup: ['demo-servers.ts'],
     sequence: { sequencer: InOrder },
     testTimeout: 90_000,

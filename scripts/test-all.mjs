@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { fingerprint } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { inRoot, ROOT, Stop } from './lib/places.mjs';
 import { partsOf, shuffled } from './lib/parts.mjs';
+import { inRoot, ROOT, Stop } from './lib/places.mjs';
 import { FAILED, runRows, runTool } from './lib/run-tests.mjs';
 
 /**

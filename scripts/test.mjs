@@ -7,7 +7,7 @@ import { docFaults } from './lib/docs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
-import { inRoot, Stop } from './lib/places.mjs';
+import { Stop } from './lib/places.mjs';
 import { planOf, planText, RECORD, recordText } from './lib/plan.mjs';
 import { FAILED, PASSED, runRows, runTool } from './lib/run-tests.mjs';
 

@@ -99,6 +99,27 @@ describe('人填写的地址', () => {
     expect(calls).toBe(before);
   });
 
+  it('对方刚关掉空闲的连接：没有内容的请求换一个连接再问，带内容的不重发', async () => {
+    const seen = new Map<unknown, number>();
+    const closing = createServer((request, response) => {
+      const times = (seen.get(request.socket) ?? 0) + 1;
+      seen.set(request.socket, times);
+      // Whoever comes a second time on a connection meets its end.
+      if (times > 1) request.socket.resetAndDestroy();
+      else response.end('ok');
+    });
+    await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+    const { port: at } = closing.address() as AddressInfo;
+    const fetch = outsideFetch({ allowPrivate: true });
+    const url = `http://127.0.0.1:${at}/`;
+    const text = async (init?: RequestInit) => (await fetch(url, init)).text();
+    expect(await text()).toBe('ok');
+    expect(await text()).toBe('ok');
+    expect(seen.size).toBe(2);
+    await expect(text({ method: 'POST', body: 'x' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+    closing.close();
+  });
+
   it('名字第一次解析到外面、第二次解析到内网：只问一次，连的就是查过的那个地址', async () => {
     const before = calls;
     const stop = new AbortController();

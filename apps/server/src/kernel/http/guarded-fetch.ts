@@ -81,23 +81,28 @@ export const guardedFetch = ({ allowPrivate, most }: Reach): typeof fetch => {
     if (!allowPrivate && isIP(host) && isPrivateAddress(host)) throw new PrivateAddress(host);
     const [request, agent] =
       url.protocol === 'https:' ? ([requestSecure, secure] as const) : ([requestPlain, plain] as const);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(
-        url,
-        {
-          method,
-          headers: Object.fromEntries(headers),
-          signal,
-          agent,
-        },
-        resolve,
-      ).on('error', reject);
-      if (body)
-        Readable.fromWeb(body as never)
-          .on('error', reject)
-          .pipe(sent);
-      else sent.end();
-    });
+    const send = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(
+          url,
+          {
+            method,
+            headers: Object.fromEntries(headers),
+            signal,
+            agent,
+          },
+          resolve,
+        ).on('error', (error: NodeJS.ErrnoException) =>
+          // The other side closed an idle connection just as it was used again: nobody has read the question.
+          sent.reusedSocket && !body && error.code === 'ECONNRESET' ? resolve(send()) : reject(error),
+        );
+        if (body)
+          Readable.fromWeb(body as never)
+            .on('error', reject)
+            .pipe(sent);
+        else sent.end();
+      });
+    const answer = await send();
     const { statusCode = 502 } = answer;
     const bytes = Readable.toWeb(answer) as ReadableStream<Uint8Array>;
     return new Response(
