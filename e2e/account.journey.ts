@@ -47,7 +47,7 @@ it('演示账号已连接沙箱；新账号跳到平台授权，回来后可用'
   expect(new URL(page.url()).searchParams.has('state')).toBe(false);
 });
 
-it('在平台上拒绝授权：账号留着，标明还没有连接', async () => {
+it('在平台上拒绝授权：账号留着，标明还没有连接', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', TAB);
   await page
     .getByText(/^示例.+经销公司$/)

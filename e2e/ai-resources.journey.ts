@@ -46,7 +46,7 @@ it('事实：新建、在表格里改价、看历史版本；别人刚改过时�
   await expect.poll(() => other.getByRole('dialog').getByLabel('备注').inputValue()).toBe('旅程备注');
 });
 
-it('模型：密钥只显示尾号，测试按钮说出真正的原因', async () => {
+it('模型：密钥只显示尾号，测试按钮说出真正的原因', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/ai?tabid=models');
   await page.getByText('暂未接入模型，目前仅生成「离线草稿」').waitFor();
   await page.getByRole('button', { name: '新建接口' }).click();

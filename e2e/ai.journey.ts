@@ -112,6 +112,7 @@ const SAID = [
 ];
 
 it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文章写出来，改掉一个标出的词，发到 3 个账号，逐格看到成功', {
+  tags: 'full',
   timeout: 300_000,
 }, async () => {
   const disconnect = await connectModel();
@@ -235,6 +236,7 @@ it('管理员接入本机模型，运营从热点新建主题，看着 10 篇文
 });
 
 it('同一篇开在两个窗口：后保存的被告知，保存自己的之后对方的还在版本记录里', {
+  tags: 'full',
   timeout: 300_000,
 }, async () => {
   const article = await writtenArticle('示例两个窗口');

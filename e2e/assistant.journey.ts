@@ -59,7 +59,7 @@ it('运行助手，核对设备码并确认，看到这台设备，移除后不�
   await page.getByText('暂无助手设备').waitFor();
 });
 
-it('设备码不对时说明原因，可以重新填写；拒绝后助手说明并退出', async () => {
+it('设备码不对时说明原因，可以重新填写；拒绝后助手说明并退出', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', '/manager/home/self/center?tabid=devices&code=BBBB-BBBB');
   await page.getByText('设备码不正确或已过期').waitFor();
   await page.getByRole('button', { name: '重新填写' }).click();
@@ -72,7 +72,7 @@ it('设备码不对时说明原因，可以重新填写；拒绝后助手说明�
   expect(program.said()).toContain('登录申请已被拒绝');
 });
 
-it('视频号：备好待人工发布的文案和文件，填写链接后回传，作品显示为已发布', async () => {
+it('视频号：备好待人工发布的文案和文件，填写链接后回传，作品显示为已发布', { tags: 'full' }, async () => {
   const api = apiAs('demo.ops');
   const waiting = { platform: 'channels', status: 'handover', limit: 50 } as const;
   // The demo puts its films on the calendar at the next tick after they are made.
@@ -101,7 +101,7 @@ it('视频号：备好待人工发布的文案和文件，填写链接后回传�
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('三个下载页提供系统自带的助手：版本、校验值、命令和二维码', async () => {
+it('三个下载页提供系统自带的助手：版本、校验值、命令和二维码', { tags: 'full' }, async () => {
   for (const [at, product] of [
     ['ai/account', 'account'],
     ['shipinhao/operate', 'shipinhao'],

@@ -37,7 +37,7 @@ it('管理员改一个人的备注，在审计里看到前后对照，并按请�
   await page.getByText('共 1 条').waitFor();
 });
 
-it('没有管理员身份就没有审计，自己的操作记录人人都有', async () => {
+it('没有管理员身份就没有审计，自己的操作记录人人都有', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/self/center?tabid=trail');
   const trail = page.getByRole('list', { name: '我的操作记录' });
   await trail.getByText('登录成功', { exact: true }).first().waitFor();

@@ -10,7 +10,9 @@ const CUSTOMER = '示例·旅程会话';
 const SECOND = '示例·旅程第二位';
 const LINES = 12;
 
-it('两个窗口：打开即在末尾，看得到同事正在输入，批量转接；顾问回复、发图片、打标签、留备注、建线索', async () => {
+it('两个窗口：打开即在末尾，看得到同事正在输入，批量转接；顾问回复、发图片、打标签、留备注、建线索', {
+  tags: 'full',
+}, async () => {
   const adviser = apiAs('demo.adviser');
   // The demo is written after the console is up.
   const account = await until(async () =>

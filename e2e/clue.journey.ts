@@ -76,7 +76,7 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   expect(manager.url()).toContain('holder=any');
 });
 
-it('落地页凭令牌提交的线索进入线索池；预约出现在日历里', async () => {
+it('落地页凭令牌提交的线索进入线索池；预约出现在日历里', { tags: 'full' }, async () => {
   const manager = await signIn('demo.dealer', `${CLUES}?tabid=intake`);
   await button(manager, '新建来源').first().click();
   const form = drawer(manager, '新建来源');

@@ -22,7 +22,7 @@ it('菜单只有能打开的页面；没有任职的人只有工作台和数据�
   expect(await only.getByRole('link').allInnerTexts()).toEqual(['数据视野']);
 });
 
-it('切换打开的页面时保留滚动、选择和没写完的内容', async () => {
+it('切换打开的页面时保留滚动、选择和没写完的内容', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user');
   await page.getByLabel('选择第 2 行', { exact: true }).check();
   await page.getByLabel('姓名、账号或手机号后四位').fill('写到一半');
@@ -42,7 +42,7 @@ it('有没保存的内容时关闭抽屉会先问', async () => {
   expect(await page.getByRole('dialog').getByLabel('姓名').inputValue()).toBe('没写完');
 });
 
-it('用户菜单里换成深色：马上换，表格也换，菜单和子菜单都收起来', async () => {
+it('用户菜单里换成深色：马上换，表格也换，菜单和子菜单都收起来', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', '/manager/home/user');
   const head = page.getByRole('columnheader').first();
   const headColour = () => head.evaluate((cell) => getComputedStyle(cell).backgroundColor);
@@ -62,7 +62,7 @@ it('用户菜单里换成深色：马上换，表格也换，菜单和子菜单�
   await page.locator(':root:not([data-theme="dark"])').waitFor();
 });
 
-it('个人中心：改密码使其他设备下线', async () => {
+it('个人中心：改密码使其他设备下线', { tags: 'full' }, async () => {
   const page = await signIn('demo.store', '/manager/home/self/center?tabid=password');
   const other = await signIn('demo.store');
   await page.getByLabel('当前密码').fill(DEMO_PASSWORD);
@@ -157,7 +157,7 @@ function fits(drawn: string) {
 it.each([
   [1440, LISTS],
   [390, LISTS.slice(0, 6)],
-])('宽 %i 时列表默认的列放得下，没有横向滚动', { timeout: 180_000 }, async (width, lists) => {
+])('宽 %i 时列表默认的列放得下，没有横向滚动', { timeout: 180_000, tags: 'full' }, async (width, lists) => {
   const page = await signIn('demo.admin', '/manager/home', { viewport: { width, height: 900 } });
   await page.getByRole('region', { name: '待办' }).waitFor();
   const wide: string[] = [];
@@ -173,7 +173,9 @@ it.each([
   expect(wide).toEqual([]);
 });
 
-it('菜单：不超出窗口；打开一组收起最久没用的；收藏、排序、预览都能用键盘，刷新后还在', async () => {
+it('菜单：不超出窗口；打开一组收起最久没用的；收藏、排序、预览都能用键盘，刷新后还在', {
+  tags: 'full',
+}, async () => {
   const page = await signIn('demo.admin');
   const nav = menu(page);
   const fits = () => nav.evaluate((box) => box.scrollHeight <= box.clientHeight);
@@ -218,7 +220,7 @@ it('菜单：不超出窗口；打开一组收起最久没用的；收藏、排�
   expect(await favourites.nth(-2).innerText()).toBe('用户');
 });
 
-it('页签写着对象的名称，同一个对象只有一个页签；列表里能找，已保存的一起关掉', async () => {
+it('页签写着对象的名称，同一个对象只有一个页签；列表里能找，已保存的一起关掉', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', '/manager/home/ai?tabid=theme');
   const row = page.getByLabel('主题列表').getByRole('row');
   const opened = async (at: number) => {
@@ -256,7 +258,7 @@ it('页签写着对象的名称，同一个对象只有一个页签；列表里�
   await page.waitForURL('**/manager/home');
 });
 
-it('「?」打开当前页面的帮助，在输入框里只是问号', async () => {
+it('「?」打开当前页面的帮助，在输入框里只是问号', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/clew');
   await tabs(page).getByText('线索', { exact: true }).waitFor();
   await page.keyboard.press('?');
@@ -292,7 +294,7 @@ it.each([
   ['demo.dealer', '/manager/home/self/center', '登录设备'],
   ['demo.adviser', '/manager/home/user', '返回工作台'],
   ['demo.admin', '/manager/home/system/config?tabid=audit', '登录成功'],
-])('%s 的 %s 没有严重的无障碍问题（浅色和深色）', async (uname, path, sign) => {
+])('%s 的 %s 没有严重的无障碍问题（浅色和深色）', { tags: 'full' }, async (uname, path, sign) => {
   const page = uname === '-' ? await visit(path) : await signIn(uname, path);
   await expectAccessibleInBoth(page, sign);
 });

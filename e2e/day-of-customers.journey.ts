@@ -165,7 +165,7 @@ it('顾问在手机上的一天：回复、拨号、写跟进（断网也不丢�
   await expectWell(phone);
 });
 
-it('店长在手机上：没人接的会话转给顾问，排队的少一个，顾问收到', LONG, async () => {
+it('店长在手机上：没人接的会话转给顾问，排队的少一个，顾问收到', { ...LONG, tags: 'full' }, async () => {
   const store = apiAs('demo.store');
   const name = `示例·没人接 ${mark}`;
   await customerWrites(name);
@@ -201,7 +201,7 @@ it('店长在手机上：没人接的会话转给顾问，排队的少一个，�
   expect(rows).toHaveLength(1);
 });
 
-it('经销商经理：谁落后一键提醒，凭证验收后待办少一件', LONG, async () => {
+it('经销商经理：谁落后一键提醒，凭证验收后待办少一件', { ...LONG, tags: 'full' }, async () => {
   const page = await signIn('demo.dealer');
   await expectTodosLead(page, dealer);
 

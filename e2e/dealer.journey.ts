@@ -45,7 +45,7 @@ it('管理员新建经销商：选城市和组织，编码重复时说在字段�
   await row.getByText('138****6666').waitFor();
 });
 
-it('经销商经理只看到自己的经销商，能改资料和负责人，不能新建和停用', async () => {
+it('经销商经理只看到自己的经销商，能改资料和负责人，不能新建和停用', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/dealer');
   await table(page).getByText('示例·华东经销集团').click();
   const own = drawer(page, '示例·华东经销集团');
@@ -80,7 +80,7 @@ it('经销商经理只看到自己的经销商，能改资料和负责人，不�
   await history.getByText(`${name} → 程立群`).waitFor();
 });
 
-it('停用先说后果，门店的人马上下线、不能登录；启用后恢复', async () => {
+it('停用先说后果，门店的人马上下线、不能登录；启用后恢复', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/dealer?q=D1001');
   const adviser = await signIn('demo.adviser');
   await table(page).getByText('停用', { exact: true }).click();
@@ -103,7 +103,9 @@ it('停用先说后果，门店的人马上下线、不能登录；启用后恢�
   await signIn('demo.adviser');
 });
 
-it('经销商打开它的门店，门店再打开经销商；按城市找门店；重置负责人密码给一次性链接', async () => {
+it('经销商打开它的门店，门店再打开经销商；按城市找门店；重置负责人密码给一次性链接', {
+  tags: 'full',
+}, async () => {
   const page = await signIn('demo.admin', '/manager/home/dealer?q=D1001');
   await table(page).getByText('示例·华东经销集团').click();
   await drawer(page, '示例·华东经销集团').getByText('示例·上海嘉定店').first().click();
@@ -120,7 +122,7 @@ it('经销商打开它的门店，门店再打开经销商；按城市找门店�
   expect(await table(stores, '门店').getByText('示例·上海嘉定店').count()).toBe(0);
 });
 
-it('没有权限的顾问看不到菜单，打开地址说明缺少权限；手机上是卡片', async () => {
+it('没有权限的顾问看不到菜单，打开地址说明缺少权限；手机上是卡片', { tags: 'full' }, async () => {
   const adviser = await signIn('demo.adviser', '/manager/home/dealer');
   await adviser.waitForURL('**/manager/home/noPermission**');
   await adviser.getByText('暂无权限查看「经销商」').waitFor();

@@ -11,7 +11,9 @@ const GROWTH = '/manager/home/aigrow';
 const button = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-it('四个窗口一条链：抖音评论判出意向，顾问触达并转为线索，店长记到店和成交，经理的漏斗看得到', async () => {
+it('四个窗口一条链：抖音评论判出意向，顾问触达并转为线索，店长记到店和成交，经理的漏斗看得到', {
+  tags: 'full',
+}, async () => {
   // Tried again it is about somebody else.
   const number = Date.now() % 100_000;
   const name = `示例·潜客旅程 ${number}`;

@@ -76,7 +76,7 @@ it('新建、修改、发布一篇公开的文章，未登录的人读得到', a
   await admin(contract.helpArticle.remove, { id });
 });
 
-it('只改设置的说明仍随系统更新，发布不会被拒绝', async () => {
+it('只改设置的说明仍随系统更新，发布不会被拒绝', { tags: 'full' }, async () => {
   const admin = apiAs('demo.admin');
   const { rows } = await admin(contract.helpArticle.list, { q: '客户会话' });
   const chapter = rows.find(({ title }) => title === '客户会话');
@@ -91,7 +91,7 @@ it('只改设置的说明仍随系统更新，发布不会被拒绝', async () =
   expect(after).toMatchObject({ follows: true, public: before !== 'true' });
 });
 
-it('引导可以接着走：刷新后停在原来的一步，没有的功能自动跳过，随时可以关闭', async () => {
+it('引导可以接着走：刷新后停在原来的一步，没有的功能自动跳过，随时可以关闭', { tags: 'full' }, async () => {
   const page = await visit('/manager/guide?gtype=adviser');
   await page.getByRole('heading', { name: '销售顾问入门' }).waitFor();
   const adviser = await signIn('demo.adviser', '/manager/home?tour=adviser');
@@ -112,7 +112,7 @@ it('引导可以接着走：刷新后停在原来的一步，没有的功能自�
     .toBe(null);
 });
 
-it('一篇带脚本的文章只是文字', async () => {
+it('一篇带脚本的文章只是文字', { tags: 'full' }, async () => {
   const admin = apiAs('demo.admin');
   const { id } = await admin(contract.helpArticle.create, {
     title: `示例 ${unique()}`,

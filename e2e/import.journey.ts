@@ -71,7 +71,7 @@ it('从模板到结果：对应列、看出有误的行、导入其余、下载�
   expect(await button(page, '无可导入的行').isDisabled()).toBe(true);
 });
 
-it('不对的文件说明原因', { timeout: 120_000 }, async () => {
+it('不对的文件说明原因', { tags: 'full', timeout: 120_000 }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user?import=1');
   await choose(page, { ...csv([]), name: '照片.png' });
   await dialog(page).getByText('只能导入 XLSX 或 CSV 文件', { exact: false }).waitFor();
@@ -81,7 +81,7 @@ it('不对的文件说明原因', { timeout: 120_000 }, async () => {
   await dialog(page).getByText('不支持旧版 XLS 或加密文件', { exact: false }).waitFor();
 });
 
-it('经销商和门店从文件导入：按编码找到已有的，再导入不变', { timeout: 120_000 }, async () => {
+it('经销商和门店从文件导入：按编码找到已有的，再导入不变', { tags: 'full', timeout: 120_000 }, async () => {
   const dealers = {
     name: '经销商.csv',
     mimeType: 'text/csv',
@@ -116,13 +116,13 @@ it('经销商和门店从文件导入：按编码找到已有的，再导入不�
   await page.getByLabel('门店列表').getByText('旅程导入一店').waitFor();
 });
 
-it('没有新增权限的人看不到导入', { timeout: 120_000 }, async () => {
+it('没有新增权限的人看不到导入', { tags: 'full', timeout: 120_000 }, async () => {
   const page = await signIn('demo.region', '/manager/home/user');
   await page.getByLabel('用户列表').getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
 });
 
-it('手机上也能导入', { timeout: 120_000 }, async () => {
+it('手机上也能导入', { tags: 'full', timeout: 120_000 }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user', { viewport: { width: 390, height: 844 } });
   const head = page.locator('header', { has: page.getByRole('heading', { name: '用户' }) });
   await head.getByRole('button', { name: '更多' }).click();

@@ -45,7 +45,7 @@ it('运营登记达人、签协议、派任务、登记作品，排行里看到'
   await page.getByLabel('账号列表').getByText('987,654').waitFor();
 });
 
-it('抖音账号矩阵能点进账号，主页装修保存后定稿', async () => {
+it('抖音账号矩阵能点进账号，主页装修保存后定稿', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', '/manager/home/douyin');
   const { rows } = await ops(contract.douyin.list, {});
   if (rows.length === 0) {
@@ -63,7 +63,7 @@ it('抖音账号矩阵能点进账号，主页装修保存后定稿', async () =
   expect((await ops(contract.douyinPage.info, { id: first?.id ?? 0 })).input.intro).toBe('示例简介：旅程');
 });
 
-it('没有权限的人打不开 KOX', async () => {
+it('没有权限的人打不开 KOX', { tags: 'full' }, async () => {
   const page = await signIn('demo.adviser', '/manager/home/kox');
   await page
     .getByText(/暂无权限|无权限/)

@@ -75,7 +75,9 @@ it('图片、视频和坏文件：传完就出现，处理好自动更新，坏�
   await closeDrawer(page);
 });
 
-it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后一个看到差异，不空的删不掉，空的可以', async () => {
+it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后一个看到差异，不空的删不掉，空的可以', {
+  tags: 'full',
+}, async () => {
   await stored('要搬的图.png');
   const page = await open();
   const name = async (title: string) => {
@@ -136,7 +138,7 @@ it('文件夹：新建，传进去，把卡片拖进去，两个人改名时后�
   await folder.waitFor({ state: 'detached' });
 });
 
-it('标签和两个字的搜索：结果在地址里，刷新后还在', async () => {
+it('标签和两个字的搜索：结果在地址里，刷新后还在', { tags: 'full' }, async () => {
   await stored('晨雾湖畔.png', '夜色街口.png');
   const page = await open();
   await tick(page, '晨雾湖畔');
@@ -167,7 +169,7 @@ it('标签和两个字的搜索：结果在地址里，刷新后还在', async (
   expect(await page.getByRole('option').count()).toBe(1);
 });
 
-it('批量删除进回收站，能撤销，也能从回收站恢复', async () => {
+it('批量删除进回收站，能撤销，也能从回收站恢复', { tags: 'full' }, async () => {
   await stored('待删一.png', '待删二.png');
   const page = await open();
   const removeBoth = async () => {
@@ -192,7 +194,7 @@ it('批量删除进回收站，能撤销，也能从回收站恢复', async () =
   await card(page, '待删一').waitFor();
 });
 
-it('新版本：传上来后成为当前版本，可以和旧的并排对比；版权能改', async () => {
+it('新版本：传上来后成为当前版本，可以和旧的并排对比；版权能改', { tags: 'full' }, async () => {
   await stored('旅程画面.png');
   const page = await open();
   await card(page, '旅程画面').click();
@@ -215,7 +217,7 @@ it('新版本：传上来后成为当前版本，可以和旧的并排对比；�
   await expect.poll(() => drawer(page).getByLabel('来源说明').inputValue()).toBe('示例合同 2026-11');
 });
 
-it('多个一起下载成一个压缩包，图片可以加水印', async () => {
+it('多个一起下载成一个压缩包，图片可以加水印', { tags: 'full' }, async () => {
   await stored('打包一.png', '打包二.png');
   const page = await open();
   await tick(page, '打包一');
@@ -235,7 +237,7 @@ it('多个一起下载成一个压缩包，图片可以加水印', async () => {
   await drawer(page).getByText('带水印').waitFor();
 });
 
-it('键盘：方向键走动，空格选择，Shift 连选，回车打开，Esc 取消', async () => {
+it('键盘：方向键走动，空格选择，Shift 连选，回车打开，Esc 取消', { tags: 'full' }, async () => {
   await stored('键一.png', '键二.png', '键三.png');
   const page = await open();
   const cards = page.getByRole('option');
@@ -253,7 +255,7 @@ it('键盘：方向键走动，空格选择，Shift 连选，回车打开，Esc 
     .waitFor();
 });
 
-it('总部运营、经销商经理和顾问各看各的，各做各的', async () => {
+it('总部运营、经销商经理和顾问各看各的，各做各的', { tags: 'full' }, async () => {
   const dealer = await open('demo.dealer');
   await upload(dealer, [await photo('经销商自己的.png')]);
   await ready(dealer, '经销商自己的.png');

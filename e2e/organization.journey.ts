@@ -62,7 +62,7 @@ it('建组织、拖动移动并撤销、改名、停用、删除', async () => {
   await page.getByText(/内有 .*移出后才能删除/).waitFor();
 });
 
-it('只有查看权限的人看到自己的范围，没有操作；从组织到它的用户', async () => {
+it('只有查看权限的人看到自己的范围，没有操作；从组织到它的用户', { tags: 'full' }, async () => {
   const page = await signIn('demo.region', '/manager/home/organization');
   await panel(page).getByRole('heading', { level: 2 }).waitFor();
   expect(await panel(page).getByRole('button').count()).toBe(0);
@@ -75,7 +75,7 @@ it('只有查看权限的人看到自己的范围，没有操作；从组织到�
   await page.waitForURL(/\/home\/user\?nodeId=\d+/);
 });
 
-it('手机上先是树，再是一页详情', async () => {
+it('手机上先是树，再是一页详情', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/organization', {
     viewport: { width: 320, height: 700 },
   });

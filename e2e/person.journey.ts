@@ -56,7 +56,7 @@ it('管理员以顾问的身份查看：看到顾问的菜单，改不了任何�
   expect(await banner(page).count()).toBe(0);
 });
 
-it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以绑定和解绑', async () => {
+it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以绑定和解绑', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/user?q=demo.store');
   await openPerson(page, 'demo.store');
   await drawer(page).getByRole('tab', { name: '生效权限' }).click();
@@ -90,7 +90,9 @@ it('抽屉里看得到生效权限，能搜索；企业微信和机器人可以�
   await expectAccessible(page);
 });
 
-it('总部运营在角色与用户里只能看；经销商经理分配和移除店里的人，先看到会变什么', async () => {
+it('总部运营在角色与用户里只能看；经销商经理分配和移除店里的人，先看到会变什么', {
+  tags: 'full',
+}, async () => {
   const ops = await signIn('demo.ops', '/manager/home/roleAndUser');
   await roles(ops).getByRole('button', { name: '系统配置员' }).click();
   await ops.getByText('超出你的权限，仅可查看').waitFor();
@@ -121,7 +123,9 @@ it('总部运营在角色与用户里只能看；经销商经理分配和移除�
   await expect.poll(() => row.count()).toBe(0);
 });
 
-it('角色与用户在手机上先是角色再是人；窄屏不横向滚动，暗色没有严重的无障碍问题', async () => {
+it('角色与用户在手机上先是角色再是人；窄屏不横向滚动，暗色没有严重的无障碍问题', {
+  tags: 'full',
+}, async () => {
   const phone = await signIn('demo.dealer', '/manager/home/roleAndUser', {
     viewport: { width: 320, height: 700 },
   });

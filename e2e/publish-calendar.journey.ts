@@ -130,7 +130,9 @@ it('内容日历：拖到另一天，满的一天说明原因并改放，键盘�
   await ops(contract.publish.cancel, { ids: posts.map(({ id }) => id) });
 });
 
-it('内容日历：任务在截止的一天，点击打开任务；从一天新建视频，发布时间是那一天', async () => {
+it('内容日历：任务在截止的一天，点击打开任务；从一天新建视频，发布时间是那一天', {
+  tags: 'full',
+}, async () => {
   const task = (await ops(contract.task.list, { state: 'running' })).rows.find(({ endAt }) => endAt);
   if (!task?.endAt) throw new Error('the demo has no running task');
   const day = chinaDay(Date.parse(task.endAt));

@@ -75,7 +75,7 @@ it('从经销商报表下钻到顾问和明细，每一级都是同一个数；�
   expect(notes).toEqual(expect.arrayContaining([`${day(30)} 至 ${day(1)}`, '全渠道']));
 });
 
-it('保存的视图一键打开，收藏和订阅只对自己；手机上同样看得到', async () => {
+it('保存的视图一键打开，收藏和订阅只对自己；手机上同样看得到', { tags: 'full' }, async () => {
   const ask = apiAs('demo.region');
   const name = `旅程 ${Date.now() % 100_000}`;
   const page = await signIn('demo.region', `/manager/home/report?tabid=person&at=${AT}`);
@@ -115,7 +115,7 @@ it('保存的视图一键打开，收藏和订阅只对自己；手机上同样�
   await ask(reportView.remove, { id: view?.id ?? 0 });
 });
 
-it('四个下钻页写明对象，日期一直带着；不在范围内的对象如同不存在', async () => {
+it('四个下钻页写明对象，日期一直带着；不在范围内的对象如同不存在', { tags: 'full' }, async () => {
   const ask = apiAs('demo.ops');
   const filter = { at: AT, measures: ['shared' as const], limit: 100 };
   const largest = ({ rows }: { rows: { id: number; name: string }[] }) => {

@@ -100,7 +100,7 @@ it('整组全选和半选，搜索权限能找到它打开的页面，上下键�
   await expect.poll(() => box(page, '分配、跟进线索').isChecked()).toBe(false);
 });
 
-it('两个人同时改一个角色：后保存的人看到差异，两人的修改都留下', async () => {
+it('两个人同时改一个角色：后保存的人看到差异，两人的修改都留下', { tags: 'full' }, async () => {
   const name = unused('两人改');
   const place = await placeOfCopy('顾问', name);
   const [page, other] = [await signIn('demo.admin', place), await signIn('demo.admin', place)];
@@ -122,7 +122,9 @@ it('两个人同时改一个角色：后保存的人看到差异，两人的修�
   expect(await box(other, '新建任务').isChecked()).toBe(true);
 });
 
-it('手机上先是列表，打开后上下排列；窄屏不横向滚动，亮色暗色都没有严重的无障碍问题', async () => {
+it('手机上先是列表，打开后上下排列；窄屏不横向滚动，亮色暗色都没有严重的无障碍问题', {
+  tags: 'full',
+}, async () => {
   const phone = await signIn('demo.admin', '/manager/home/role', { viewport: { width: 320, height: 700 } });
   await roles(phone).getByRole('button', { name: '店长' }).first().click();
   await heading(phone, '店长');

@@ -55,7 +55,7 @@ it('上传头像：用键盘选好位置，顶栏马上换成它；移除后回�
   await expect.poll(() => headerColour(page)).toBeNull();
 });
 
-it('不是图片的文件不会打开裁剪', async () => {
+it('不是图片的文件不会打开裁剪', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/self/center');
   await page.getByLabel('选择头像图片').setInputFiles({
     name: 'me.png',
@@ -66,7 +66,7 @@ it('不是图片的文件不会打开裁剪', async () => {
   expect(await page.getByRole('dialog', { name: '裁剪头像' }).count()).toBe(0);
 });
 
-it('关掉的通知重新打开页面还是关着，系统消息关不掉', async () => {
+it('关掉的通知重新打开页面还是关着，系统消息关不掉', { tags: 'full' }, async () => {
   const page = await signIn('demo.store', '/manager/home/self/center?tabid=notices');
   const jobs = page.getByRole('switch', { name: '后台任务，控制台' });
   const saved = page.waitForResponse((response) => response.url().includes('/notification/settings/save'));
@@ -77,7 +77,7 @@ it('关掉的通知重新打开页面还是关着，系统消息关不掉', asyn
   expect(await page.getByRole('switch', { name: '系统消息，控制台' }).isDisabled()).toBe(true);
 });
 
-it('选择器：搜两个字找到，选过的下次在最前面', async () => {
+it('选择器：搜两个字找到，选过的下次在最前面', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user');
   const node = page.getByRole('combobox', { name: '所属组织', exact: true });
   const option = page.locator('.ant-select-item-option');

@@ -58,7 +58,7 @@ it('演示账号点一下就登录；30 天内免登录使令牌留在浏览器�
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 });
 
-it('没登录时先去登录再回到原来的地址；别处的地址不去', async () => {
+it('没登录时先去登录再回到原来的地址；别处的地址不去', { tags: 'full' }, async () => {
   const page = await visit('/manager/home/user?status=pending');
   await page.waitForURL('**/manager/login?redirect=**');
   await page.getByLabel('手机号或账号').fill('demo.admin');
@@ -70,7 +70,7 @@ it('没登录时先去登录再回到原来的地址；别处的地址不去', a
   expect(elsewhere.url().startsWith(`${address}/manager/home`)).toBe(true);
 });
 
-it('退出后回到登录页，记住的账号还在，其他本地内容清空', async () => {
+it('退出后回到登录页，记住的账号还在，其他本地内容清空', { tags: 'full' }, async () => {
   const page = await signInByHand('demo.store');
   await page.evaluate(() => localStorage.setItem('something', 'else'));
   await page.getByRole('button', { name: /的菜单/ }).click();
@@ -81,7 +81,7 @@ it('退出后回到登录页，记住的账号还在，其他本地内容清空'
   expect((await page.context().cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
 });
 
-it('没有权限的页面转到无权限页，它的代码不下载', async () => {
+it('没有权限的页面转到无权限页，它的代码不下载', { tags: 'full' }, async () => {
   const page = await visit('/manager/login');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -103,7 +103,7 @@ it('没有权限的页面转到无权限页，它的代码不下载', async () =
   await page.waitForURL('**/manager/home');
 });
 
-it('没有的页面说明白并能回去', async () => {
+it('没有的页面说明白并能回去', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops', '/manager/home/no/such/page');
   await page
     .getByText(/页面不存在/)
@@ -111,7 +111,7 @@ it('没有的页面说明白并能回去', async () => {
     .waitFor();
 });
 
-it('公开的页面不登录也能打开', async () => {
+it('公开的页面不登录也能打开', { tags: 'full' }, async () => {
   const page = await visit('/manager/guide?gtype=account');
   await page.getByRole('heading', { name: '连接平台账号' }).waitFor();
   expect(await page.title()).toBe('指引 - 智营');

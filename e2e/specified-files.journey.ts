@@ -87,7 +87,7 @@ it('8 登记失败时显示服务器的话；之后重试即可', async () => {
   await done(page, '规定的登记.gif');
 });
 
-it('9 每片 512000 字节，同时最多传 10 片', async () => {
+it('9 每片 512000 字节，同时最多传 10 片', { tags: 'full' }, async () => {
   const partBytes = inject('partBytes');
   // An outside store may refuse parts this small, and then says how large they are.
   expect(partBytes).toBe(filesElsewhere ? partBytes : 512_000);

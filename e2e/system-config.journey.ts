@@ -39,7 +39,7 @@ it('粘贴文字看到标出的词，词库的每次修改都是一个版本', a
   await page.getByRole('dialog', { name: '词库版本' }).waitFor();
 });
 
-it('AI 资源与额度在三处是同一页，调整下级额度立即生效', async () => {
+it('AI 资源与额度在三处是同一页，调整下级额度立即生效', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/substance?tabid=resources');
   await page.getByRole('region', { name: '用量与额度' }).getByRole('region', { name: '语音合成' }).waitFor();
   await to(page, 'resources');
@@ -58,7 +58,7 @@ it('AI 资源与额度在三处是同一页，调整下级额度立即生效', a
   await page.getByText(/的额度已调整，立即生效/).waitFor();
 });
 
-it('测试存储和平台连接，当场看到结果', async () => {
+it('测试存储和平台连接，当场看到结果', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/system/config?tabid=storage');
   await page.getByRole('button', { name: '测试存储' }).click();
   await page.getByText(/写入、读取、删除均正常/).waitFor();

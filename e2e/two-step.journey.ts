@@ -129,7 +129,7 @@ it('绑定验证器和通行密钥；下次登录要第二步；敏感操作前�
   expect(refusals).toBe(2);
 });
 
-it('渠道的登录安全规则：先说涉及多少人，自己没有就不让要求自己', async () => {
+it('渠道的登录安全规则：先说涉及多少人，自己没有就不让要求自己', { tags: 'full' }, async () => {
   const page = await tools.signIn('demo.admin', '/manager/home/system/config?tabid=security');
   const rules = page.getByRole('region', { name: '登录安全' });
   await rules.getByLabel('管理员').getByText('必须').click();

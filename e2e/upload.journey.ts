@@ -31,7 +31,7 @@ it('小图一次放好，大文件分片；登记后在素材库里；面板跟�
   await dock(page).getByText('已上传 2 个文件').waitFor();
 });
 
-it('断掉的一片自己重试，别的片不重传', async () => {
+it('断掉的一片自己重试，别的片不重传', { tags: 'full' }, async () => {
   const page = await open();
   const parts = watchParts(page);
   let broken = 0;
@@ -44,7 +44,7 @@ it('断掉的一片自己重试，别的片不重传', async () => {
   expect(inOrder(parts)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('暂停后继续，从没到的片开始；取消会删掉传了一半的', async () => {
+it('暂停后继续，从没到的片开始；取消会删掉传了一半的', { tags: 'full' }, async () => {
   const page = await open();
   const parts = watchParts(page);
   let held = true;
@@ -71,7 +71,7 @@ it('暂停后继续，从没到的片开始；取消会删掉传了一半的', a
   await expect.poll(() => row(page, '取消视频.mp4').count()).toBe(0);
 });
 
-it('刷新页面前会提醒，刷新后接着传，只补缺的片', async () => {
+it('刷新页面前会提醒，刷新后接着传，只补缺的片', { tags: 'full' }, async () => {
   const page = await open();
   const parts = watchParts(page);
   let held = true;
@@ -132,7 +132,7 @@ it('类型不对、改过扩展名、太大的各有说明，不耽误好的；�
   expect(sent).toEqual([]);
 });
 
-it('101 个文件只提醒，不上传', async () => {
+it('101 个文件只提醒，不上传', { tags: 'full' }, async () => {
   const page = await open();
   await choose(
     page,
@@ -142,7 +142,7 @@ it('101 个文件只提醒，不上传', async () => {
   expect(await dock(page).count()).toBe(0);
 });
 
-it('拖进来的和粘贴的也能上传', async () => {
+it('拖进来的和粘贴的也能上传', { tags: 'full' }, async () => {
   const page = await open();
   const zone = page.getByRole('region', { name: '素材库', exact: true });
   await zone.waitFor();

@@ -14,7 +14,7 @@ const find = async (page: Page, q: string) => {
   await page.keyboard.press('Enter');
 };
 
-it('页码只显示附近 3 页和两端，跳转只接受 1 到最后一页的整数', async () => {
+it('页码只显示附近 3 页和两端，跳转只接受 1 到最后一页的整数', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user?size=50');
   const pages = page.getByRole('navigation', { name: '分页' });
   await pages.getByRole('button', { name: '第 1 页' }).waitFor();
@@ -31,7 +31,7 @@ it('页码只显示附近 3 页和两端，跳转只接受 1 到最后一页的�
   await page.waitForURL((url) => url.searchParams.get('page') === String(last));
 });
 
-it('列设置记在服务器上，换一个浏览器还在', async () => {
+it('列设置记在服务器上，换一个浏览器还在', { tags: 'full' }, async () => {
   const page = await signIn('demo.region', '/manager/home/user');
   await table(page).getByText('手机号').first().waitFor();
   await page.getByRole('button', { name: '列设置' }).click();
@@ -86,7 +86,7 @@ it('两个人改同一个人：后保存的被告知差异，写的不会丢', a
   expect(await second.getByRole('dialog').getByLabel('姓名').inputValue()).toBe('店长后改');
 });
 
-it('选择筛选出的全部并批量停用：后台进行，有进度，完成后有通知', async () => {
+it('选择筛选出的全部并批量停用：后台进行，有进度，完成后有通知', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/user?status=pending');
   await page.getByLabel('选择第 1 行', { exact: true }).check();
   const pending = await totalOf(page);
@@ -104,7 +104,7 @@ it('选择筛选出的全部并批量停用：后台进行，有进度，完成�
   await page.getByText(`已停用 ${pending} 人`).waitFor();
 });
 
-it('载入失败时说明原因、保留条件、给出编号，重试就好', async () => {
+it('载入失败时说明原因、保留条件、给出编号，重试就好', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home');
   let broken = true;
   await page.route('**/api/admin/member/list', (route) =>

@@ -65,36 +65,33 @@ it('视频资源：内置声音、音乐和模板可见，复制模板并修改�
   await page.getByText(/已选 2 个视频和图片/).waitFor();
 });
 
-it(
-  '数字人：演示形象有检查结果、授权和声音；写好口播生成视频，说不出来时写明原因，可重新生成',
-  PATIENCE,
-  async () => {
-    const api = apiAs('demo.ops');
-    const avatar = await until(async () => {
-      const { rows } = await api(contract.digitAvatar.list, { q: '小智' });
-      return rows.find(({ state }) => state === 'ready');
-    });
-    expect(avatar).toMatchObject({ consentState: 'valid', voice: { name: '晓晓' } });
-    expect(avatar.checks.map(({ id }) => id)).toContain('face');
-    const title = `旅程数字人 ${Date.now() % 100_000}`;
-    const page = await signIn('demo.ops', '/manager/home/mixedshear?tabid=digit&create=1');
-    const form = page.getByRole('dialog', { name: '生成数字人视频' });
-    await form.getByLabel('标题必填').fill(title);
-    await form.getByLabel('口播文案必填').fill('你好。');
-    await form.getByLabel('形象必填').click();
-    await page.locator('.ant-select-dropdown:visible').getByText(avatar.name).click();
-    await form.getByRole('button', { name: '生成', exact: true }).click();
-    const film = page.getByRole('dialog', { name: title });
-    const ended = async () => {
-      const { rows } = await api(contract.digitFilm.list, { q: title });
-      return rows.find(({ status }) => status === 'done' || status === 'failed');
-    };
-    const made = await until(ended).catch(() => until(ended));
-    // Whether a voice is there depends on the machine; either way it is said what became of it, and what can be done.
-    await film.getByText(made.status === 'done' ? '已完成' : made.note).waitFor();
-    await film
-      .getByRole('button', { name: made.status === 'done' ? '转为作品并发布' : '重新生成' })
-      .waitFor();
-    await api(contract.digitFilm.remove, { id: made.id });
-  },
-);
+it('数字人：演示形象有检查结果、授权和声音；写好口播生成视频，说不出来时写明原因，可重新生成', {
+  ...PATIENCE,
+  tags: 'full',
+}, async () => {
+  const api = apiAs('demo.ops');
+  const avatar = await until(async () => {
+    const { rows } = await api(contract.digitAvatar.list, { q: '小智' });
+    return rows.find(({ state }) => state === 'ready');
+  });
+  expect(avatar).toMatchObject({ consentState: 'valid', voice: { name: '晓晓' } });
+  expect(avatar.checks.map(({ id }) => id)).toContain('face');
+  const title = `旅程数字人 ${Date.now() % 100_000}`;
+  const page = await signIn('demo.ops', '/manager/home/mixedshear?tabid=digit&create=1');
+  const form = page.getByRole('dialog', { name: '生成数字人视频' });
+  await form.getByLabel('标题必填').fill(title);
+  await form.getByLabel('口播文案必填').fill('你好。');
+  await form.getByLabel('形象必填').click();
+  await page.locator('.ant-select-dropdown:visible').getByText(avatar.name).click();
+  await form.getByRole('button', { name: '生成', exact: true }).click();
+  const film = page.getByRole('dialog', { name: title });
+  const ended = async () => {
+    const { rows } = await api(contract.digitFilm.list, { q: title });
+    return rows.find(({ status }) => status === 'done' || status === 'failed');
+  };
+  const made = await until(ended).catch(() => until(ended));
+  // Whether a voice is there depends on the machine; either way it is said what became of it, and what can be done.
+  await film.getByText(made.status === 'done' ? '已完成' : made.note).waitFor();
+  await film.getByRole('button', { name: made.status === 'done' ? '转为作品并发布' : '重新生成' }).waitFor();
+  await api(contract.digitFilm.remove, { id: made.id });
+});

@@ -57,7 +57,7 @@ it('数据视野：各省相加是合计，也是报表的数；打开一个省�
   await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
 });
 
-it('数据视野：新线索不用刷新就出现；顾问只看自己的；轮换很多遍也不占更多内存', async () => {
+it('数据视野：新线索不用刷新就出现；顾问只看自己的；轮换很多遍也不占更多内存', { tags: 'full' }, async () => {
   const page = await signIn('demo.store', '/manager/home/vision/field?play=0');
   // Of one store: its days and its advisers, no map.
   await page.getByRole('list', { name: '关键指标' }).getByRole('button', { name: /^线索/ }).waitFor();

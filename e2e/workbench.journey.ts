@@ -64,7 +64,7 @@ it('各个角色看到自己的一天：顾问没有发布，店长有，都打�
   await store.waitForURL('**/home/ai?compose=1');
 });
 
-it('快捷操作自己勾选和排序，换一台设备也一样', async () => {
+it('快捷操作自己勾选和排序，换一台设备也一样', { tags: 'full' }, async () => {
   const shown = (page: Page) => page.getByRole('navigation', { name: '快捷操作' }).getByRole('link');
   const page = await signIn('demo.region');
   await shown(page).first().waitFor();
@@ -81,7 +81,7 @@ it('快捷操作自己勾选和排序，换一台设备也一样', async () => {
   await expect.poll(() => shown(elsewhere).allTextContents()).toEqual(arranged);
 });
 
-it('命令面板：两个字找到主题并打开；操作只有做得了的；找不到时说清楚', async () => {
+it('命令面板：两个字找到主题并打开；操作只有做得了的；找不到时说清楚', { tags: 'full' }, async () => {
   const page = await signIn('demo.ops');
   await page.getByText('发布趋势').waitFor();
   await page.keyboard.press('Control+k');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { budgetLines } from './lib/budget.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { dependencyFaults } from './lib/dependencies.mjs';
 import { docFaults } from './lib/docs.mjs';
@@ -25,6 +26,8 @@ const demo = join(results, 'demo');
 const BESIDE = 2;
 
 const JOURNEYS = ['e2e'];
+/** Where single tests may be left to `npm run test:all`. */
+const TAGGED = ['apps/server', 'e2e'];
 const PARTS = [
   { title: '类型', run: tool('node_modules/typescript/bin/tsc', '-b', '--builders', '2') },
   { title: '控制台的单元测试', folders: ['apps/web'] },
@@ -73,7 +76,13 @@ async function built() {
 }
 
 const tests = (output, folder) =>
-  runRows(output, { folder, rows: planOf(folder, areas), results, env: { DEMO_FOLDER: demo } });
+  runRows(output, {
+    folder,
+    rows: planOf(folder, areas),
+    results,
+    env: { DEMO_FOLDER: demo },
+    leaves: areas.length === 0 && TAGGED.includes(folder),
+  });
 
 const hasTests = (folder) => planOf(folder, areas).length > 0;
 const isAsked = ({ slow, folders }) =>
@@ -132,6 +141,8 @@ function tell(ran, since) {
       `${seconds(part.seconds)}  ${String(part.passed).padStart(6)}  ${String(part.failed).padStart(4)}  ${part.title}`,
     );
   console.log(`${seconds(Math.round((Date.now() - since) / 1000))}                  合计`);
+  const costs = budgetLines(ran.flatMap(({ files }) => files));
+  if (costs.length && !areas.length) console.log(`\n    秒  领域（超出预算的）\n${costs.join('\n')}`);
 }
 
 /** What would run where, without running it. */

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import InOrder, { plannedBelow } from '../../scripts/lib/in-order.mjs';
+import { TAGS } from '../../scripts/lib/tags.mjs';
 
 export default defineConfig({
   test: {
     include: plannedBelow(import.meta.dirname) ?? ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    tags: TAGS,
     globalSetup: ['test/postgres.ts'],
     setupFiles: ['test/each-file.ts'],
     // As `npm start` does: the many small processes for files start in half the time.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { exitOf } from './foreground.mjs';
 import { findNode, inRoot, ROOT } from './places.mjs';
+import { FULL_TAG } from './tags.mjs';
 import { readReport, reported, together, whenTriedAgain } from './vitest-report.mjs';
 
 export const PASSED = { passed: 1, failed: 0 };
@@ -17,10 +18,11 @@ export async function runTool({ stdio, hear }, file, args, env = {}) {
 
 /**
  * The test files of a folder, each row of the plan in a process of its own; what failed once more, alone, when nothing else
- * runs. `results` is a folder for reports, `env` what the tests are told.
+ * runs. `results` is a folder for reports, `env` what the tests are told, `leaves` that those tagged `full` are left to
+ * test:all.
  */
-export async function runRows(output, { folder, rows, results, env }) {
-  const run = (to, files, name) => runFiles(to, { folder, files, results, env, name });
+export async function runRows(output, { rows, ...how }) {
+  const run = (to, files, name) => runFiles(to, { ...how, files, name });
   const first = together(
     await Promise.all(rows.map((row, at) => run(beside(output, rows.length, at), row.files, `${at + 1}`))),
   );
@@ -42,18 +44,19 @@ function beside(output, processes, at) {
   return { stdio: ['ignore', 'pipe', 'pipe'], hear, say: output.say };
 }
 
-async function runFiles(output, { folder, files, results, env, name }) {
+async function runFiles(output, { folder, files, results, env, leaves, name }) {
   const asked = reported(results, `${folder}-${name}`);
   const order = `${asked.report}.order`;
   const paths = files.map((file) => inRoot(file));
   writeFileSync(order, JSON.stringify(paths));
-  const args = ['run', '--root', inRoot(folder), '--maxWorkers', '1', ...asked.args, ...paths];
+  const filter = leaves ? [`--tagsFilter=!${FULL_TAG}`] : [];
+  const args = ['run', '--root', inRoot(folder), '--maxWorkers', '1', ...filter, ...asked.args, ...paths];
   const ran = await runTool(output, 'node_modules/vitest/vitest.mjs', args, {
     ...asked.env,
     ...env,
     TEST_ORDER: order,
   });
-  const found = readReport(asked);
+  const found = readReport(asked, leaves);
   // A file that cannot be loaded fails without a failed test; a test that did not run did not pass.
   if (found) return { ...found, failed: Math.max(found.failed + found.missing, ran.failed) };
   return together(files.map((file) => without(file)));

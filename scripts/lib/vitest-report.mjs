@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, ROOT } from './places.mjs';
+import { FULL_TAG } from './tags.mjs';
 
 /** What vitest is told so that `readReport` can say afterwards how it went. `name` keeps the reports of one run apart. */
 export function reported(folder, name) {
@@ -19,8 +20,8 @@ export function reported(folder, name) {
   };
 }
 
-/** Undefined where vitest did not come as far as a report. */
-export function readReport({ report, notes }) {
+/** Undefined where vitest did not come as far as a report. `leaves`: tests tagged `full` were left out on purpose. */
+export function readReport({ report, notes }, leaves = false) {
   try {
     const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -30,7 +31,10 @@ export function readReport({ report, notes }) {
       passed: numPassedTests,
       failed: numFailedTests,
       // Skipped, or in a file that could not be loaded.
-      missing: Math.max(numTotalTests - numPassedTests - numFailedTests, 0),
+      missing: Math.max(
+        numTotalTests - numPassedTests - numFailedTests - (leaves ? leftOut(testResults) : 0),
+        0,
+      ),
       failures: [...testResults.flatMap(failuresOf), ...outside],
       retried,
       files: testResults.map(fileOf).toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -39,6 +43,12 @@ export function readReport({ report, notes }) {
     return undefined;
   }
 }
+
+const leftOut = (testResults) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags = [] }) => !['passed', 'failed'].includes(status) && tags.includes(FULL_TAG))
+    .length;
 
 /** What processes beside each other found, as one. */
 export function together(reports) {

@@ -369,7 +369,10 @@ describe('大文件', () => {
       ),
     );
 
-  it('取消后能继续，中途停掉的服务器回来接着做，一行不重，有误的行留着', { timeout: 240_000 }, async () => {
+  it('取消后能继续，中途停掉的服务器回来接着做，一行不重，有误的行留着', {
+    tags: 'full',
+    timeout: 240_000,
+  }, async () => {
     let at = Date.now();
     const lap = (what: string) => {
       console.log(`${what}: ${Date.now() - at} ms`);

@@ -108,7 +108,7 @@ describe('后台任务', () => {
     });
   });
 
-  it('队列没记下完成，任务就不算完成；再执行一次才完成', async () => {
+  it('队列没记下完成，任务就不算完成；再执行一次才完成', { tags: 'full' }, async () => {
     await house.db.raw(`
       CREATE FUNCTION refuse_completion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
       CREATE TRIGGER refuse_completion BEFORE UPDATE ON pgboss.job_common

@@ -185,7 +185,7 @@ describe('沙箱的回调', () => {
 });
 
 describe('沙箱的记性', () => {
-  it('断电重启后，答复过的都在；写了一半的最后一行不算', async () => {
+  it('断电重启后，答复过的都在；写了一半的最后一行不算', { tags: 'full' }, async () => {
     const account = await connect('douyin');
     const titles: string[] = [];
     for (let n = 0; n < 10; n++) {

@@ -25,7 +25,7 @@ async function start(settings: Record<string, string>) {
   return { code, lines: printed.trimEnd().split('\n') };
 }
 
-it('数据文件夹是文件或在文件之下：一行说明，退出码 1', async () => {
+it('数据文件夹是文件或在文件之下：一行说明，退出码 1', { tags: 'full' }, async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'below')])

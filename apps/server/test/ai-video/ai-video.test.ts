@@ -117,7 +117,9 @@ describe('混剪', { timeout: 90_000 }, () => {
     expect(shown[0]?.n).toBe(0);
   });
 
-  it('改一条后变为待合成，旧文件不再给出；别人的旧版本不能覆盖；退回会说丢什么', async () => {
+  it('改一条后变为待合成，旧文件不再给出；别人的旧版本不能覆盖；退回会说丢什么', {
+    tags: 'full',
+  }, async () => {
     const id = await themeWith('montage', [lens('a')]);
     await ask(videoTheme.generate, { id }, maker.token);
     await settled(id);

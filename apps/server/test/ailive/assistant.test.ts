@@ -89,7 +89,7 @@ describe('AI 直播助手', { timeout: 90_000 }, () => {
     expect(await faultsOf(run.file, exchanged)).not.toEqual([]);
   });
 
-  it('连接两次中断，自己接上，一句不重复，一句不缺', async () => {
+  it('连接两次中断，自己接上，一句不重复，一句不缺', { tags: 'full' }, async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);
     const line = await openLine(desk.house.url);
@@ -106,7 +106,7 @@ describe('AI 直播助手', { timeout: 90_000 }, () => {
     expect(await faultsOf(run.file, said)).toEqual([]);
   });
 
-  it('同一场次在别处连接时停下并重读账号；密码错误说明原因', async () => {
+  it('同一场次在别处连接时停下并重读账号；密码错误说明原因', { tags: 'full' }, async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);
     const asked = { url: desk.house.url, user: 'host', room: id };

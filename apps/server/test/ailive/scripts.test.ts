@@ -178,7 +178,7 @@ describe('话术库', () => {
   });
 });
 
-it('试听可以用未保存的声音和语速，听到的是那个声音', async () => {
+it('试听可以用未保存的声音和语速，听到的是那个声音', { tags: 'full' }, async () => {
   const { voiceId } = (await ask(liveSound.info, {}, desk.host.token)).setting;
   const text = '只为试听的一句。';
   const usual = await ask(liveScript.listen, { text }, desk.host.token);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('直播画面', () => {
-  it('显示正在说的一句和声音，随播放端前进；看画面的人不影响直播间', async () => {
+  it('显示正在说的一句和声音，随播放端前进；看画面的人不影响直播间', { tags: 'full' }, async () => {
     const { token } = desk.host;
     const { id, account } = await desk.show(LINES);
     const { address, aiNotice } = await ask(liveStage.open, { id: account.id }, token);

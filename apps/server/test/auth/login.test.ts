@@ -274,7 +274,7 @@ describe('猜密码的人只拖累自己', () => {
     expect(await house.db.one(sql`SELECT fails FROM login_try WHERE uname = ${key}`)).toEqual({ fails: 1 });
   });
 
-  it('一间办公室的人同时登录，没有人被要求等一等', async () => {
+  it('一间办公室的人同时登录，没有人被要求等一等', { tags: 'full' }, async () => {
     const names = Array.from({ length: 24 }, (_, at) => `morning-${at}`);
     for (const name of names) await house.addMember(name);
     for (let round = 0; round < 4; round += 1) {

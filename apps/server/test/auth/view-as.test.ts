@@ -186,7 +186,7 @@ describe('以他人身份查看', () => {
 });
 
 describe('最后一个管理员', () => {
-  it('两个管理员同时停用对方，只有一个成功，总有一个管理员留下', async () => {
+  it('两个管理员同时停用对方，只有一个成功，总有一个管理员留下', { tags: 'full' }, async () => {
     const house = await openTestApp();
     const ids = [
       await house.addMember('left', [], { isAdmin: true }),

@@ -73,7 +73,7 @@ describe('机器人', () => {
     expect(await desk.fromUs(id)).toEqual([]);
   });
 
-  it('顾问先开口，机器人想好的话不再发出', async () => {
+  it('顾问先开口，机器人想好的话不再发出', { tags: 'full' }, async () => {
     const held = Promise.withResolvers<AnswererOutput>();
     says = () => held.promise;
     const account = await desk.addKf('store', { bot: true });

@@ -96,7 +96,7 @@ describe('邀请评价', () => {
 });
 
 describe('卡片和语音', () => {
-  it('链接和小程序卡片按微信的格式发出；抖音不支持，缺封面不发', async () => {
+  it('链接和小程序卡片按微信的格式发出；抖音不支持，缺封面不发', { tags: 'full' }, async () => {
     const [kf, douyin] = [await desk.addKf(), await desk.addDouyin()];
     const adviser = await desk.person('root', 'ALL', ['13-1', '13-3', '5-1', '5-2']);
     const library = { house, channel: desk.channel } as Library;

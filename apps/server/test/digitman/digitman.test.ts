@@ -205,7 +205,7 @@ describe('films', { timeout: 90_000 }, () => {
     expect(openings([], 400)).toEqual(Array(10).fill(0));
   });
 
-  it('speak with a moving mouth, labelled, and carry the implicit label', async () => {
+  it('speak with a moving mouth, labelled, and carry the implicit label', { tags: 'full' }, async () => {
     const avatar = await addAvatar(await portrait(480));
     const begun = await film(avatar.id);
     expect(begun).toMatchObject({ status: 'queued', driver: 'basic' });
@@ -265,7 +265,9 @@ describe('films', { timeout: 90_000 }, () => {
     await ask(digitAvatar.remove, { id: avatar.id }, head.token);
   });
 
-  it('wait in the line of a service, told as k of n, and are made of what it sends', async () => {
+  it('wait in the line of a service, told as k of n, and are made of what it sends', {
+    tags: 'full',
+  }, async () => {
     const avatar = await addAvatar(await portrait(480));
     expect(
       (
@@ -308,7 +310,7 @@ describe('films', { timeout: 90_000 }, () => {
     expect(await reached(bad.id, 'failed')).toMatchObject({ note: '数字人服务处理失败：照片无法驱动' });
   });
 
-  it('can be cancelled, which the service hears, and begun again', async () => {
+  it('can be cancelled, which the service hears, and begun again', { tags: 'full' }, async () => {
     const avatar = await addAvatar(await portrait(480));
     services.behaviour.answer = () => ({ state: 'running', progress: 10 });
     const { id } = await film(avatar.id, { driver: 'service' });

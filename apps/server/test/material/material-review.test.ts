@@ -104,7 +104,7 @@ describe('审核', () => {
     expect((await info(one.id)).status).toBe('pending');
   });
 
-  it('指定了审核人，只有他能审；指定的人必须有权审核', async () => {
+  it('指定了审核人，只有他能审；指定的人必须有权审核', { tags: 'full' }, async () => {
     const item = await submitted('指定的', clerk, [secondReviewer.id]);
     expect(await notices(secondReviewer)).toContain('1 个素材等待你审核');
     expect(await queue(dealerReviewer)).not.toContain(item.id);
@@ -123,7 +123,7 @@ describe('审核', () => {
     expect(new Set(offered)).toEqual(new Set([dealerReviewer.id, secondReviewer.id, organReviewer.id]));
   });
 
-  it('十秒内可以撤回自己的结论，别人的和过时的不行', async () => {
+  it('十秒内可以撤回自己的结论，别人的和过时的不行', { tags: 'full' }, async () => {
     const item = await submitted('撤回');
     const { data } = await pass(item, dealerReviewer);
     const reviewId = data.rows[0]?.reviewId ?? 0;

@@ -147,7 +147,7 @@ describe('移动', () => {
     });
   });
 
-  it('10,000 人的子树一次移完，移回来还是原样', async () => {
+  it('10,000 人的子树一次移完，移回来还是原样', { timeout: 60_000, tags: 'full' }, async () => {
     await house.db.query(sql`
       WITH made AS (
         INSERT INTO member (uname, name, status) SELECT 'crowd-' || ${channel}::text || '-' || g, '人' || g, 'active'
@@ -174,7 +174,7 @@ describe('移动', () => {
     expect(await rowOf(home.id)).toMatchObject({ members: 10_000, organs: 3 });
     await house.ask(organ.move, { id: place.east, parentId: place.root, version }, admin);
     expect(await paths()).toEqual(before);
-  }, 60_000);
+  });
 
   it('以后的业务表只要带着节点和路径，也跟着移动', async () => {
     await house.db.raw('CREATE TABLE tomorrow (node_id bigint, path text)');

@@ -180,7 +180,7 @@ describe('大文件', () => {
       ),
     );
 
-  it('其中一些行有误：新建其余，再导入不变，改了名的更新', { timeout: 120_000 }, async () => {
+  it('其中一些行有误：新建其余，再导入不变，改了名的更新', { tags: 'full', timeout: 120_000 }, async () => {
     const file = importer(house, dealer, admin);
     let at = Date.now();
     const lap = (what: string) => {

@@ -334,7 +334,7 @@ describe('a film of a poster', { timeout: 60_000 }, () => {
     expect((await info(id)).state).toBe('done');
   });
 
-  it('is a real film with music under it, labelled where AI had a hand in it', async () => {
+  it('is a real film with music under it, labelled where AI had a hand in it', { tags: 'full' }, async () => {
     const templateId = await passedTemplate('真片', moving());
     const tone = toneWav(440, 5000);
     const path = await put(library, head, tone, 'wav');
@@ -368,7 +368,9 @@ describe('a film of a poster', { timeout: 60_000 }, () => {
 });
 
 describe('the real drawing', () => {
-  it('fits a name of 60 characters, leaves out an empty phone, and makes files for print', async () => {
+  it('fits a name of 60 characters, leaves out an empty phone, and makes files for print', {
+    tags: 'full',
+  }, async () => {
     const templateId = await passedTemplate('真画');
     await library.house.db.query(
       sql`UPDATE node SET name = ${'长'.repeat(60)}, contact_phone = NULL WHERE id = ${library.store}`,

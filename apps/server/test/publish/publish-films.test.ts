@@ -27,6 +27,7 @@ const batch = (id: number) => ({ kind: 'videoTheme', id });
 const results = (id: number) => house.ask(publish.results, batch(id), filmer.token);
 
 it(`发布中途杀掉进程，${FILMS} 条视频在抖音上正好 ${FILMS} 条，主题变为已发布`, {
+  tags: 'full',
   timeout: 90_000,
 }, async () => {
   const id = await films(FILMS, [await room.addAccount('douyin')]);

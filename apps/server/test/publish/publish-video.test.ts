@@ -99,7 +99,7 @@ describe('视频到平台', () => {
     }
   });
 
-  it('一片没有到：什么都没有发布，再来一次，正好一条', async () => {
+  it('一片没有到：什么都没有发布，再来一次，正好一条', { tags: 'full' }, async () => {
     clips.film.bytes = filmOf(25 * MIB);
     await sandbox.fault({ kind: 'lose', path: PART });
     const id = await send(douyin);

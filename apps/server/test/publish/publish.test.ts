@@ -329,7 +329,7 @@ describe('故障', () => {
     expect(await room.postsOf(await titlesOf(id))).toHaveLength(4);
   });
 
-  it('限流后再试；审核不通过是失败，带着原因，可以重新发', async () => {
+  it('限流后再试；审核不通过是失败，带着原因，可以重新发', { tags: 'full' }, async () => {
     const id = await room.addTheme(1, { accountIds: [wechat] });
     await room.sandbox.fault({ kind: '429', path: SUBMIT });
     await room.release(id);
@@ -409,7 +409,7 @@ describe('故障', () => {
     await until(async () => (await room.themeStatus(id)) === 'failed');
   });
 
-  it('几个进程同时取，每条只归一个；中断的没发出就重排，可能发出的先核实', async () => {
+  it('几个进程同时取，每条只归一个；中断的没发出就重排，可能发出的先核实', { tags: 'full' }, async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(3, { accountIds: accounts, timing: { mode: 'at', at: inAnHour() } });
     await room.release(id);

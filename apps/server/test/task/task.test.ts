@@ -101,7 +101,10 @@ describe('下发', () => {
     expect((await first(planner)).id).not.toBe('task.running');
   });
 
-  it('一边被打断一边同时执行二十次，没有人漏掉，没有人收到两次', async () => {
+  it('一边被打断一边同时执行二十次，没有人漏掉，没有人收到两次', {
+    timeout: 60_000,
+    tags: 'full',
+  }, async () => {
     const { db, addRole } = library.house;
     const roleId = await addRole(['8-1'], 'SELF');
     await db.query(sql`
@@ -141,7 +144,7 @@ describe('下发', () => {
     expect(await miscounted()).toEqual([]);
     await db.query(sql`UPDATE member SET status = 'disabled' WHERE uname LIKE 'crowd-%'`);
     await db.query(sql`UPDATE task SET state = 'terminated' WHERE id = ${id}`);
-  }, 60_000);
+  });
 
   it('下发、提交的时候有人移动组织：都做完，位置跟着变', async () => {
     const { house, root, channel } = library;

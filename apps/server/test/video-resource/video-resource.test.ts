@@ -51,7 +51,7 @@ const voiceBody = async (fields: object = {}) => ({
 });
 
 describe('voices', () => {
-  it('speaks a sample once, and a line by a job', async () => {
+  it('speaks a sample once, and a line by a job', { tags: 'full' }, async () => {
     const voice = await ask(videoVoice.create, await voiceBody(), head.token);
     expect(voice).toMatchObject({ consentState: 'valid', service: { hasKey: true } });
     expect(JSON.stringify(voice)).not.toContain('secret-key-1');
@@ -332,7 +332,7 @@ describe('music', () => {
     expect(todos.find(({ id }) => id === 'videoMusic.rightsEnding')?.count).toBe(2);
   });
 
-  it('comes with six pieces of its own, the same every time', async () => {
+  it('comes with six pieces of its own, the same every time', { tags: 'full' }, async () => {
     await library.house.addMember('root', [], { isAdmin: true });
     await ensureBuiltins(library.house.app.kernel);
     await ensureBuiltins(library.house.app.kernel);
@@ -351,7 +351,7 @@ describe('music', () => {
 });
 
 describe('templates', () => {
-  it('are copied, changed, and never taken from others', async () => {
+  it('are copied, changed, and never taken from others', { tags: 'full' }, async () => {
     const { rows } = await ask(videoTemplate.list, {}, dealer.token);
     expect(rows.filter(({ builtin }) => builtin).length).toBeGreaterThanOrEqual(8);
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8);

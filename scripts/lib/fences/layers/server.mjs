@@ -248,7 +248,7 @@ export const server = [
   { place: 'apps/server/drizzle.config.ts', packages: ['drizzle-kit'] },
   {
     place: 'apps/server/vitest.config.ts',
-    may: ['.cache/', 'scripts/lib/in-order.mjs'],
+    may: ['.cache/', 'scripts/lib/in-order.mjs', 'scripts/lib/tags.mjs'],
     packages: ['node:url', 'vitest/config'],
   },
 ];

@@ -226,7 +226,7 @@ describe('loading', () => {
     expect((await rows()).map((result) => result.rows)).toEqual(before);
   });
 
-  it('leaves a database alone that somebody has begun to use', async () => {
+  it('leaves a database alone that somebody has begun to use', { tags: 'full' }, async () => {
     const used = await freshDatabase('used');
     await used.query(sql`INSERT INTO channel (code, name) VALUES ('own', '自有渠道')`);
     expect(await loadDemo(used)).toBeNull();

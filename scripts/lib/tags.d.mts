@@ -1,0 +1,1 @@
+export declare const TAGS: { name: string; description: string }[];
