@@ -113,6 +113,8 @@ async function hideNumbers({ house, hidden, own, theirs }: World, channel: numbe
 export const normal = (answer: unknown) =>
   JSON.stringify(answer)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'MOMENT')
+    // In the names of exported files.
+    .replaceAll(/(?<=-)\d{8}-\d{6}(?=\.)/g, 'MOMENT')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/\bt_[0-9a-f]{12}\b/g, 'DATABASE')
     .replaceAll(/(?<![0-9a-f*])(?=[0-9]*[a-f])[0-9a-f]{8}(?![0-9a-f])/g, 'CODE')

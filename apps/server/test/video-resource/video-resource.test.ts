@@ -332,7 +332,7 @@ describe('music', () => {
     expect(todos.find(({ id }) => id === 'videoMusic.rightsEnding')?.count).toBe(2);
   });
 
-  it('comes with six pieces of its own, the same every time', { tags: 'full' }, async () => {
+  it('comes with six pieces of its own, the same every time', async () => {
     await library.house.addMember('root', [], { isAdmin: true });
     await ensureBuiltins(library.house.app.kernel);
     await ensureBuiltins(library.house.app.kernel);
@@ -351,7 +351,7 @@ describe('music', () => {
 });
 
 describe('templates', () => {
-  it('are copied, changed, and never taken from others', { tags: 'full' }, async () => {
+  it('are copied, changed, and never taken from others', async () => {
     const { rows } = await ask(videoTemplate.list, {}, dealer.token);
     expect(rows.filter(({ builtin }) => builtin).length).toBeGreaterThanOrEqual(8);
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8);
