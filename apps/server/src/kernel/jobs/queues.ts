@@ -41,13 +41,14 @@ export async function prepareQueues(boss: PgBoss, db: Database, definitions: Def
     }
   }
   await moveOld(boss, db, definitions);
-  for (const definition of definitions.values()) {
-    const { name, needs, schedule } = definition;
-    if (!schedule) continue;
-    const data: QueueData = { name };
-    const options = { tz: 'Asia/Shanghai', key: name, priority: TICK, ...retriesOf(definition) };
-    await boss.schedule(queueOf(needs), schedule, data, options);
-  }
+  await Promise.all(
+    [...definitions.values()].map(async (definition) => {
+      const { name, needs, schedule } = definition;
+      const data: QueueData = { name };
+      const options = { tz: 'Asia/Shanghai', key: name, priority: TICK, ...retriesOf(definition) };
+      if (schedule) await boss.schedule(queueOf(needs), schedule, data, options);
+    }),
+  );
   await dropUnknownTicks(boss, definitions);
 }
 
@@ -73,10 +74,11 @@ async function moveOld(boss: PgBoss, db: Database, definitions: Definitions) {
     await boss.unschedule(name).catch(() => {});
     await boss.deleteQueue(name);
   }
-  for (const { name, needs } of definitions.values())
-    await db.query(sql`
-      UPDATE job_run SET queue = ${queueOf(needs)}
-      WHERE name = ${name} AND status IN ('queued', 'running') AND queue IS NULL`);
+  const queues = [...definitions.values()].map(({ name, needs }) => ({ name, queue: queueOf(needs) }));
+  await db.query(sql`
+    UPDATE job_run r SET queue = d.queue
+    FROM jsonb_to_recordset(${JSON.stringify(queues)}::jsonb) AS d(name text, queue text)
+    WHERE r.name = d.name AND r.status IN ('queued', 'running') AND r.queue IS NULL`);
 }
 
 /** A queued job without a handler in this program would wait for ever: the boot stops. */
