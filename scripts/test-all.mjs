@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { fingerprint } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { useMemory } from './lib/memory.mjs';
 import { partsOf, shuffled } from './lib/parts.mjs';
 import { inRoot, ROOT, Stop } from './lib/places.mjs';
 import { FAILED, runRows, runTool } from './lib/run-tests.mjs';
@@ -26,6 +27,7 @@ const { values: asked } = parseArgs({
 });
 const REPORT = inRoot('.cache', 'test-all.json');
 const ALOUD = { stdio: 'inherit', hear: () => {}, say: (text) => console.error(text) };
+const leaveMemory = useMemory();
 const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
 const demo = join(results, 'demo');
 
@@ -185,4 +187,5 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(results, { recursive: true, force: true });
+  leaveMemory();
 }

@@ -7,6 +7,7 @@ import { dependencyFaults } from './lib/dependencies.mjs';
 import { docFaults } from './lib/docs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lockFaults } from './lib/lock.mjs';
+import { useMemory } from './lib/memory.mjs';
 import { migrationFaults } from './lib/migrations.mjs';
 import { Stop } from './lib/places.mjs';
 import { planOf, planText, RECORD, recordText } from './lib/plan.mjs';
@@ -18,6 +19,7 @@ import { FAILED, PASSED, runRows, runTool } from './lib/run-tests.mjs';
  */
 const fast = process.argv.includes('--fast');
 const areas = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const leaveMemory = useMemory();
 const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
 /** The demo that journeys copy: drawing its pictures and films costs as much as all the rest of a start. */
 const demo = join(results, 'demo');
@@ -189,4 +191,5 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(results, { recursive: true, force: true });
+  leaveMemory();
 }

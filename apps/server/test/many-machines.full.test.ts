@@ -22,7 +22,7 @@ const KEY = { SECRET_KEY: 'the-same-key-on-every-machine-0123456789' };
 beforeAll(async () => {
   const maintenance = openDatabase(withDatabase(inject('templateUrl'), 'postgres'), { max: 1 });
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying`);
+  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying STRATEGY file_copy`);
   db = openDatabase(withDatabase(inject('templateUrl'), name), { max: 2 });
   atEnd(async () => {
     await db.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/database.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
@@ -29,6 +30,7 @@ export default async function setup(project: TestProject) {
   const template = openDatabase(templateUrl, { max: 1 });
   await migrate(template);
   await template.close();
+  await prepareQueue(templateUrl);
   await main.close();
   project.provide('templateUrl', templateUrl);
   const pooler = process.env.POOLER === '1' ? await startPooler(postgres.url) : null;
@@ -38,6 +40,13 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** The job queue's own tables, which a server makes on its first start: here once instead of for every test file. */
+async function prepareQueue(connectionString: string) {
+  const boss = new PgBoss({ connectionString, schema: 'pgboss', schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -15,28 +15,27 @@ import { withDatabase } from './postgres.ts';
 
 const PASSWORD = 'kept-password-1';
 
-/** A database of its own that nobody is connected to but the test. */
+/** A database of its own that nobody is connected to but the test, as it is before a server's first start. */
 async function house() {
   const templateUrl = inject('templateUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = openDatabase(withDatabase(templateUrl, 'postgres'), { max: 1 });
-  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying`);
+  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying STRATEGY file_copy`);
   atEnd(async () => {
     await maintenance.raw(`DROP DATABASE ${name} WITH (FORCE)`);
     await maintenance.close();
   });
   const url = withDatabase(templateUrl, name);
-  return {
-    url,
-    async within<T>(work: (db: Database) => Promise<T>): Promise<T> {
-      const db = openDatabase(url, { max: 2 });
-      try {
-        return await work(db);
-      } finally {
-        await db.close();
-      }
-    },
+  const within = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = openDatabase(url, { max: 2 });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   };
+  await within((db) => db.raw('DROP SCHEMA pgboss CASCADE'));
+  return { url, within };
 }
 
 function folder() {

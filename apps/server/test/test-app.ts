@@ -66,7 +66,7 @@ export async function openTestApp(settings: Settings = {}): Promise<House> {
   const templateUrl = inject('templateUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = openDatabase(withDatabase(templateUrl, 'postgres'), { max: 1 });
-  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying`);
+  await maintenance.raw(`CREATE DATABASE ${name} TEMPLATE template_zhiying STRATEGY file_copy`);
   const house = await serveOn(withDatabase(templateUrl, name), settings);
   atEnd(async () => {
     await house.close();
