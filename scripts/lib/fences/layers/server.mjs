@@ -243,6 +243,8 @@ export const server = [
       '@aws-sdk/lib-storage',
       '@zhiying/poster',
     ],
+    // The database that every test copies has the queue's tables.
+    within: { 'postgres.ts': { packages: ['pg-boss'] } },
   },
   { place: 'apps/server/build.config.ts', packages: ['node:path', 'vite'] },
   { place: 'apps/server/drizzle.config.ts', packages: ['drizzle-kit'] },
