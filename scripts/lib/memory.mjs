@@ -22,6 +22,9 @@ export function useMemory({ memory = MEMORY, needed = NEEDED, env = process.env 
 
 function isRoomy(memory, needed) {
   if (!existsSync(memory) || !existsSync('/proc/meminfo')) return false;
+  // The browser of the journeys is unpacked there and started.
+  if (new RegExp(`^\\S+ ${MEMORY} \\S+ \\S*noexec`, 'm').test(readFileSync('/proc/mounts', 'utf8')))
+    return false;
   const { bavail, bsize } = statfsSync(memory);
   const [, kilobytes] = /^MemAvailable:\s+(\d+)/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
   return bavail * bsize > needed / 2 && Number(kilobytes) * 1024 > needed;
