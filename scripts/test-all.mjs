@@ -44,16 +44,29 @@ function chosenParts() {
   return [part];
 }
 
-/** One value for everything that a test may depend on: the files that are kept, as they are now. */
-function stateOfSources() {
+/**
+ * Tells of a test file one value for everything that it may depend on: the files that are kept, as they are now, but for other
+ * tests and what is only read. So a test that is mended costs its own run, not all of them again.
+ */
+function statesOfSources() {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
   const files = list.split('\0').filter((file) => file && existsSync(inRoot(file)));
-  return fingerprint(files.filter((file) => !/\.md$|^docs\//.test(file)));
+  const everything = fingerprint(files.filter((file) => !READ.test(file)));
+  const shared = fingerprint(files.filter((file) => !READ.test(file) && !TEST.test(file)));
+  // As it was when its part began, whatever is done to it meanwhile.
+  const states = new Map([[CHECK.name, everything]]);
+  return (name) => {
+    if (!states.has(name)) states.set(name, fingerprint([name], shared));
+    return states.get(name);
+  };
 }
+/** The guide is part of the program: its pages are the help. */
+const READ = /^[^/]*\.md$|^docs\/(?!guide\/)|test-seconds\.json$/;
+const TEST = /\.(test|journey|walk)\.m?tsx?$|\.test\.mjs$/;
 const commit = () =>
   execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 
@@ -62,9 +75,10 @@ const nameIn = ({ env = {} }, file) =>
   [file, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)].join(' ');
 
 /** Notes after every part what became of each file, so that a run that is broken off goes on where it was. */
-function note(report, part, state, found) {
+function note(report, part, stateOf, found) {
   for (const { name, passed, failed, skipped, seconds } of found) {
     const key = nameIn(part, name);
+    const state = stateOf(name);
     const before = report.files[key]?.state === state ? report.files[key].tries : 0;
     report.files[key] = {
       part: part.name,
@@ -133,13 +147,13 @@ function tell(ran) {
   if (failures.length) console.log(`\n没有通过：\n  ${failures.join('\n  ')}`);
 }
 
-async function runAll(parts, { state, again }) {
+async function runAll(parts, { stateOf, again }) {
   const ran = [];
   for (const part of parts) {
     const report = readReport();
     const isDone = (file) => {
       const known = report.files[nameIn(part, file)];
-      return !again && known?.state === state && known.failed === 0;
+      return !again && known?.state === stateOf(file) && known.failed === 0;
     };
     const names = part === CHECK ? [CHECK.name] : part.files;
     const open = names.filter((file) => !isDone(file));
@@ -147,7 +161,7 @@ async function runAll(parts, { state, again }) {
     const since = Date.now();
     console.log(`\n── ${part.name}：${open.length} 个文件${kept ? `，${kept} 个此前已通过` : ''}`);
     const found = open.length ? await runPart(part, open) : { files: [], failures: [], retried: [] };
-    note(report, part, state, found.files);
+    note(report, part, stateOf, found.files);
     const seconds = Math.round((Date.now() - since) / 1000);
     ran.push({ part, kept, seconds, ...found });
   }
@@ -170,7 +184,7 @@ async function main() {
   await ensureInstalled();
   const chosen = asked.shuffle === undefined ? parts : inOneProcess(parts, asked.shuffle);
   const ran = await runAll(chosen, {
-    state: stateOfSources(),
+    stateOf: statesOfSources(),
     again: asked.again || asked.shuffle !== undefined,
   });
   tell(ran);
