@@ -110,6 +110,8 @@ export interface Trying {
   who: string;
   token: string;
   outside?: true;
+  /** Judged by a rule that is the same for every call: tried where there is time for everything. */
+  more?: true;
 }
 
 /** Everybody a verb is tried by. */
@@ -123,14 +125,18 @@ export async function actorsFor(ground: Ground) {
     token: await sessionOf(house, memberId),
   });
   const always: Trying[] = [
-    await trying('an administrator', admin),
+    { ...(await trying('an administrator', admin)), more: true },
     await trying('somebody in scope', holder),
-    await trying('somebody at the same node only', await person('node', [...ALL_KEYS], 'NODE')),
+    {
+      ...(await trying('somebody at the same node only', await person('node', [...ALL_KEYS], 'NODE'))),
+      more: true,
+    },
     await trying('the owner', owner),
     { ...(await trying('somebody elsewhere', neighbour)), outside: true },
     {
       ...(await trying('somebody with only their own', await person('other', [...ALL_KEYS], 'SELF'))),
       outside: true,
+      more: true,
     },
   ];
   const lacking = new Map<string, Trying>();
