@@ -105,7 +105,7 @@ it('页面的代码取不到时只刷新一次，仍取不到就说明', async (
   complaints.length = 0;
 });
 
-it('手机宽度 320 可以用，没有横向滚动', async () => {
+it('手机宽度 320 可以用，没有横向滚动', { tags: 'full' }, async () => {
   const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const page = await signIn('demo.admin', '/manager/home/user', phone);
   await page.getByRole('list', { name: '用户列表' }).getByRole('listitem').first().waitFor();

@@ -12,7 +12,7 @@ const doc = (text: string): HelpDoc => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-it('按 ? 看到当前页面的帮助，搜索并打开另一篇，评价可以修改', async () => {
+it('按 ? 看到当前页面的帮助，搜索并打开另一篇，评价可以修改', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/clew');
   await page.getByRole('heading', { name: '线索', exact: true }).first().waitFor();
   await page.keyboard.press('?');

@@ -75,7 +75,7 @@ it('9 日期范围为 yyyy-MM-dd，两个日期以逗号相连', async () => {
     .toEqual(['2026-11-01', '2026-11-15']);
 });
 
-it('8 答复的 status 不是 y 就显示 msg；9 请求 60 秒没有答复就不再等', async () => {
+it('8 答复的 status 不是 y 就显示 msg；9 请求 60 秒没有答复就不再等', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin');
   const refusal = { status: 'n', msg: '示例：服务器说明的原因', data: null };
   await page.route(MEMBERS, (route) => route.fulfill({ json: refusal }));

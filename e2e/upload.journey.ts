@@ -94,7 +94,7 @@ it('刷新页面前会提醒，刷新后接着传，只补缺的片', { tags: 'f
   expect(parts.length).toBeGreaterThan(2);
 });
 
-it('类型不对、改过扩展名、太大的各有说明，不耽误好的；同样的内容不传第二遍', async () => {
+it('类型不对、改过扩展名、太大的各有说明，不耽误好的；同样的内容不传第二遍', { tags: 'full' }, async () => {
   const page = await open();
   const good = gif('好图.gif');
   await choose(page, [

@@ -43,7 +43,7 @@ it('列设置记在服务器上，换一个浏览器还在', { tags: 'full' }, a
   expect(await elsewhere.getByRole('columnheader', { name: '手机号' }).count()).toBe(0);
 });
 
-it('停用说明后果、可以撤销，被停用的人马上下线', async () => {
+it('停用说明后果、可以撤销，被停用的人马上下线', { tags: 'full' }, async () => {
   const page = await signIn('demo.dealer', '/manager/home/user');
   const adviser = await signIn('demo.adviser');
   await find(page, 'demo.adviser');
