@@ -215,13 +215,13 @@ describe('服务器', () => {
     expect((await ask('https://evil.example.com')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('文档列出每个接口', async () => {
+  it('文档列出每个接口', { tags: 'full' }, async () => {
     const page = await (await get('/api/docs')).text();
     for (const { call } of allCalls()) expect(page).toContain(call.path);
     expect(await (await get('/api/docs/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
 
-  it('文档里共用的结构只写一次，每个引用都有着落，展开后就是接口的结构', async () => {
+  it('文档里共用的结构只写一次，每个引用都有着落，展开后就是接口的结构', { tags: 'full' }, async () => {
     const document = JSON.stringify(openApi());
     const { schemas } = openApi().components as { schemas: Record<string, object> };
     const page = await (await get('/api/docs')).text();

@@ -138,7 +138,7 @@ describe('a number that may not be seen', { retry: 0, timeout: 120_000 }, () => 
     }
   });
 
-  it('is confirmed by no search', async () => {
+  it('is confirmed by no search', { tags: 'full' }, async () => {
     const searching = calls.filter(
       ({ call }) => inputSchema(call).properties?.q && !call.path.startsWith('/api/export/'),
     );
@@ -287,7 +287,7 @@ describe('a number that may not be seen', { retry: 0, timeout: 120_000 }, () => 
     await doTimedWork();
   });
 
-  it('is told by no other call of the contract, whatever is filled in', async () => {
+  it('is told by no other call of the contract, whatever is filled in', { tags: 'full' }, async () => {
     for (const { call } of calls.filter(({ call: { path } }) => !(path in EXCEPTIONS))) {
       const places = textsOf(inputSchema(call));
       if (places.length === 0) continue;

@@ -8,7 +8,15 @@ import { aisbotRows } from './walk-rows/aisbot.ts';
 import { chatRows } from './walk-rows/chat.ts';
 import { clueRows } from './walk-rows/clue.ts';
 import { commentRows } from './walk-rows/comment.ts';
-import { actorsFor, type Ground, type Id, type Make, openGround, type Seen, type Trying } from './walk-rows/ground.ts';
+import {
+  actorsFor,
+  type Ground,
+  type Id,
+  type Make,
+  openGround,
+  type Seen,
+  type Trying,
+} from './walk-rows/ground.ts';
 import { growthRows } from './walk-rows/growth.ts';
 import { helpRows } from './walk-rows/help.ts';
 import { hotRows } from './walk-rows/hot.ts';

@@ -35,15 +35,19 @@ it('数据文件夹是文件或在文件之下：一行说明，退出码 1', { 
     });
 });
 
-it.skipIf(process.platform !== 'linux')('不能写入的数据文件夹：一行说明，退出码 1', async () => {
-  const { code, lines } = await start({ DATA_DIR: '/proc/zhiying' });
-  expect(code).toBe(1);
-  expect(lines).toEqual([
-    expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请通过 DATA_DIR/),
-  ]);
-});
+it.skipIf(process.platform !== 'linux')(
+  '不能写入的数据文件夹：一行说明，退出码 1',
+  { tags: 'full' },
+  async () => {
+    const { code, lines } = await start({ DATA_DIR: '/proc/zhiying' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^数据文件夹 \/proc\/zhiying 不能写入（\w+）；请通过 DATA_DIR/),
+    ]);
+  },
+);
 
-it('端口被占用：一行说明，退出码 1，什么也没有启动', async () => {
+it('端口被占用：一行说明，退出码 1，什么也没有启动', { tags: 'full' }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

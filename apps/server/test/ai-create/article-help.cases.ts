@@ -92,7 +92,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect(next.rows.map(({ title }) => title)).not.toEqual(rows.map(({ title }) => title));
   });
 
-  it('换一张图，自动配图，别人的素材不行', async () => {
+  it('换一张图，自动配图，别人的素材不行', { tags: 'full' }, async () => {
     const [a, b] = [await addPassed(studio, studio.writer), await addPassed(studio, studio.writer)];
     const start = await oneArticle({ materialIds: [a, b], pictures: 1 });
     expect(start.images).toHaveLength(1);

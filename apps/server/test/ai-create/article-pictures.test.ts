@@ -86,7 +86,9 @@ describe('封面', () => {
     return house.ask(aiArticle.setCover, { id, version, materialId }, token);
   };
 
-  it('正文没有图片的公众号文章，有封面就能发；换成待审核的就不能，移除后回到原样', async () => {
+  it('正文没有图片的公众号文章，有封面就能发；换成待审核的就不能，移除后回到原样', {
+    tags: 'full',
+  }, async () => {
     const cover = await addPassed(room, room.editor, { name: '示例封面.png' });
     const id = await room.addTheme(1, { accountIds: [account] });
     await room.dropPictures(id, [1]);

@@ -202,7 +202,7 @@ describe('分镜', { timeout: 90_000 }, () => {
     expect(missing).toMatchObject({ httpStatus: 404, msg: '镜头不存在，分镜可能已修改' });
   });
 
-  it('有口播而没有声音时说明原因；关闭口播就能合成', async () => {
+  it('有口播而没有声音时说明原因；关闭口播就能合成', { tags: 'full' }, async () => {
     const id = await themeWith('storyboard', [lens('a', { lines: ['你好'] })], {
       voice: { id: 'zf_xiaoxiao', speed: 1 },
     });

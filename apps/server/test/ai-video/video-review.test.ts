@@ -126,7 +126,7 @@ describe('视频审核', () => {
     expect((await release(theme)).msg).toContain('第 1 个镜头');
   });
 
-  it('计划说明哪几条在等审核；只发布通过的，其余留下', async () => {
+  it('计划说明哪几条在等审核；只发布通过的，其余留下', { tags: 'full' }, async () => {
     const theme = await films(3);
     const [one, two] = (await rowsOf(theme)).map(({ id }) => id);
     await submit([one ?? 0, two ?? 0]);

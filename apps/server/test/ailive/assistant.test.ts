@@ -55,7 +55,9 @@ async function faultsOf(file: string, said: readonly { text: string; atMs: numbe
 }
 
 describe('AI 直播助手', { timeout: 90_000 }, () => {
-  it('登录、读取账号、按顺序写成声音文件；每一句都听得到，没有重复，没有缺漏，与报告一致', async () => {
+  it('登录、读取账号、按顺序写成声音文件；每一句都听得到，没有重复，没有缺漏，与报告一致', {
+    tags: 'full',
+  }, async () => {
     expect((await stat(program)).size).toBeLessThan(300_000);
     const { id } = await desk.show(LINES);
     await desk.start(id);

@@ -46,7 +46,7 @@ describe('服务端这一侧', () => {
     for (const show of [id, other.id]) await ask(liveShow.stop, { id: show }, desk.host.token);
   });
 
-  it('声音未就绪答 readying n，两秒后再问，就绪后开播', async () => {
+  it('声音未就绪答 readying n，两秒后再问，就绪后开播', { tags: 'full' }, async () => {
     const { id } = await desk.show(['静默的一句。', '静默的第二句。']);
     desk.services.behaviour.speaking = () => new Promise(() => {});
     await desk.start(id);

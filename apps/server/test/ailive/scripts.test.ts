@@ -78,7 +78,7 @@ describe('话术生产', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('有模型时先有草稿，写完替换并留下版本；写不出时草稿还在并说明原因', async () => {
+  it('有模型时先有草稿，写完替换并留下版本；写不出时草稿还在并说明原因', { tags: 'full' }, async () => {
     await addModel();
     model.answer = async () =>
       JSON.stringify({

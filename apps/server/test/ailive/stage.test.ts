@@ -55,7 +55,7 @@ describe('直播画面', () => {
     await until(async () => !(await ask(liveStage.info, { id: account.id }, token)).shown);
   });
 
-  it('价格卡显示该车型今天有效的价格，到期后撤下；撤回的素材不再显示', async () => {
+  it('价格卡显示该车型今天有效的价格，到期后撤下；撤回的素材不再显示', { tags: 'full' }, async () => {
     const { token } = desk.host;
     const { id, account } = await desk.show(LINES);
     const owner = await desk.person('painter', desk.root, ['19-5', '5-1', '5-2']);

@@ -133,7 +133,7 @@ it('绕过触发器修改、删除、补入或改封存记录的，都被指出�
   });
 });
 
-it('仍在写入的事务不会漏封', async () => {
+it('仍在写入的事务不会漏封', { tags: 'full' }, async () => {
   const before = await house.db.one<{ n: number }>(
     sql`SELECT coalesce(max(upto_id), 0) AS n FROM audit_link`,
   );

@@ -57,7 +57,7 @@ describe('登录', () => {
     expect(waits.at(-1)).toBeGreaterThan(14 * 60);
   });
 
-  it('登录成功多少次都不算猜：下一次照样不用等', async () => {
+  it('登录成功多少次都不算猜：下一次照样不用等', { tags: 'full' }, async () => {
     await house.addMember('often');
     for (let times = 0; times <= TRIES_OF_A_NAME + 1; times += 1)
       expect((await login('often')).status, `第 ${times + 1} 次`).toBe('y');
@@ -210,7 +210,7 @@ describe('猜密码的人只拖累自己', () => {
     expect((await from('198.51.100.1').send('besieged', PASSWORD)).status).toBe(200);
   });
 
-  it('许多地址一起猜，每次都要等，最多一分钟；本人用过的浏览器不用等', async () => {
+  it('许多地址一起猜，每次都要等，最多一分钟；本人用过的浏览器不用等', { tags: 'full' }, async () => {
     await house.addMember('targeted');
     const { cookie } = await from('198.51.100.2').send('targeted', PASSWORD);
     expect(cookie).toMatch(/^zy_device=.*HttpOnly; SameSite=Strict/);

@@ -122,7 +122,7 @@ describe('卡片和语音', () => {
     expect([refused.code, refused.msg]).toEqual(['chat.card', '抖音私信不支持发送卡片']);
   });
 
-  it('微信的语音转换成浏览器能播放的格式', async () => {
+  it('微信的语音转换成浏览器能播放的格式', { tags: 'full' }, async () => {
     const account = await desk.addKf();
     const adviser = await desk.person('store');
     const { id } = await desk.customer(account, { intention: 'silent' });

@@ -99,7 +99,7 @@ describe('portraits', () => {
     expect(avatar.mouth?.y).toBeLessThan(65);
   });
 
-  it('are refused where they are too small, hold two faces or are no picture', async () => {
+  it('are refused where they are too small, hold two faces or are no picture', { tags: 'full' }, async () => {
     expect(await addAvatar(await portrait(200))).toMatchObject({ state: 'refused' });
     const one = await portrait(500);
     const two = await sharp({ create: { width: 1000, height: 667, channels: 3, background: '#dfe8f3' } })
@@ -120,7 +120,9 @@ describe('portraits', () => {
     expect((await send(digitAvatar.create, { ...body, confirmed: false }, head.token)).httpStatus).toBe(400);
   });
 
-  it('are refused without a face, and say so; a photograph of somebody is taken', async () => {
+  it('are refused without a face, and say so; a photograph of somebody is taken', {
+    tags: 'full',
+  }, async () => {
     const skin =
       '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#8899aa"/><ellipse cx="300" cy="360" rx="150" ry="210" fill="#e0ac88"/></svg>';
     for (const picture of [await photo('cat'), await sharp(Buffer.from(skin)).jpeg().toBuffer()]) {

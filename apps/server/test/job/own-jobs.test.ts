@@ -52,7 +52,7 @@ const enqueue = async (definition: typeof failing) => {
 const statusOf = async (id: string) =>
   (await house.db.one<{ status: string }>(sql`SELECT status FROM job_run WHERE id = ${id}`))?.status;
 
-it('失败后按次数重试，最后成为死信，不泄露细节', async () => {
+it('失败后按次数重试，最后成为死信，不泄露细节', { tags: 'full' }, async () => {
   const id = await enqueue(failing);
   await expect.poll(() => statusOf(id)).toBe('failed');
   expect(tries).toEqual([1, 2]);

@@ -29,7 +29,7 @@ const { material, materialDownload, materialPublish } = contract;
 openDesk();
 
 describe('正在看列表的人', () => {
-  it('看得到的人马上得知素材变了，看不到的人不会得知', async () => {
+  it('看得到的人马上得知素材变了，看不到的人不会得知', { tags: 'full' }, async () => {
     const heard = new Map<Person, number[]>();
     const everybody = [clerk, dealerReviewer, organReviewer, recipient, elsewhere];
     const { kernel } = library.house.app;

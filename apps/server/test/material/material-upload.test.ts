@@ -238,7 +238,7 @@ describe('登记上传的文件', () => {
     expect(info).toMatchObject({ files: 1, facts: { entries: [{ name: 'a.txt', bytes: 2, danger: null }] } });
   });
 
-  it('PDF 也登记进素材库，每一页都能看', async () => {
+  it('PDF 也登记进素材库，每一页都能看', { tags: 'full' }, async () => {
     const id = await addMaterial(
       library,
       clerk,

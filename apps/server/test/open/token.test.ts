@@ -193,7 +193,7 @@ it('只接受允许的 IP 范围', async () => {
   expect([httpStatus, issues?.[0]?.msg]).toEqual([400, '请填写 IP 或网段，如 203.0.113.7 或 203.0.113.0/24']);
 });
 
-it('令牌的操作写在审计里，注明是哪个令牌；调用次数按接口统计', async () => {
+it('令牌的操作写在审计里，注明是哪个令牌；调用次数按接口统计', { tags: 'full' }, async () => {
   const maker = await dealerKeeper();
   const { row, token } = await make(maker, { keys: ['7-1', '7-2'] });
   await house.ask(clue.create, { name: '示例·王女士', phone: '13900000001' }, token);

@@ -323,7 +323,7 @@ describe('从未排期拖入', () => {
 });
 
 describe('等待与修复', () => {
-  it('图片还没处理好的先等，不算失败；好了自动发布', async () => {
+  it('图片还没处理好的先等，不算失败；好了自动发布', { tags: 'full' }, async () => {
     const account = await room.addAccount('wechat');
     const id = await room.addTheme(1, { accountIds: [account] });
     const kept = await house.db.one<{ derived: unknown }>(sql`

@@ -80,7 +80,7 @@ describe('视频到平台', () => {
     }
   });
 
-  it('抖音和快手：大文件分片上传，平台收到的和发出的一样，可以分段播放', async () => {
+  it('抖音和快手：大文件分片上传，平台收到的和发出的一样，可以分段播放', { tags: 'full' }, async () => {
     clips.film.bytes = filmOf(41 * MIB);
     clips.film.bytes.fill(9, 30 * MIB);
     for (const account of [douyin, kuaishou]) {

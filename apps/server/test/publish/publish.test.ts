@@ -131,7 +131,7 @@ describe('计划与发布', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('一条等人工发布时，没有发布的那几篇仍然可以定时；交回之后再说一遍', async () => {
+  it('一条等人工发布时，没有发布的那几篇仍然可以定时；交回之后再说一遍', { tags: 'full' }, async () => {
     const byHand = await room.addAccount('toutiao');
     const id = await room.addTheme(3, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
     await house.db.query(
@@ -216,7 +216,9 @@ describe('计划与发布', () => {
     ]);
   });
 
-  it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', async () => {
+  it('平台要图片而文章没有的那一格不发，说明原因；放行提醒也没有用；不要图片的平台照发', {
+    tags: 'full',
+  }, async () => {
     const byHand = await room.addAccount('toutiao');
     const id = await room.addTheme(4, { accountIds: [wechat, byHand], platforms: ['wechat', 'toutiao'] });
     // 第 1 篇（公众号）和第 2 篇（头条）没有图片。
@@ -270,7 +272,7 @@ describe('计划与发布', () => {
 });
 
 describe('故障', () => {
-  it(`平台丢掉两成答复，${MANY} 篇正好 ${MANY} 条，没有悬着的`, async () => {
+  it(`平台丢掉两成答复，${MANY} 篇正好 ${MANY} 条，没有悬着的`, { tags: 'full' }, async () => {
     const accounts = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const id = await room.addTheme(MANY, { accountIds: accounts, spread: 'pool' });
     await room.sandbox.fault({ kind: 'drop', path: SUBMIT, times: null, percent: 20 });
@@ -307,7 +309,7 @@ describe('故障', () => {
     expect(await room.postsOf(await titlesOf(id))).toHaveLength(1);
   });
 
-  it('没有权限只暂停这个账号：它的内容等着，别的账号照发，恢复后继续', async () => {
+  it('没有权限只暂停这个账号：它的内容等着，别的账号照发，恢复后继续', { tags: 'full' }, async () => {
     const bad = await room.addAccount('wechat');
     const id = await room.addTheme(2, { accountIds: [bad, wechat] });
     await room.sandbox.fault({ kind: 'code', code: 48001, path: SUBMIT, times: 1 });

@@ -32,6 +32,8 @@ beforeAll(async () => {
   head = await library.person('head', library.root, [...KEYS, '15-3']);
   dealer = await library.person('dealer', library.dealer, KEYS);
   other = await library.person('other', library.otherDealer, KEYS);
+  await library.house.addMember('root', [], { isAdmin: true });
+  await ensureBuiltins(library.house.app.kernel);
 });
 
 const proof = () =>
@@ -160,6 +162,7 @@ describe('voices', () => {
 
   it('a film says its lines once, anew where the dictionary or the voice changed; subtitles keep to what is heard', {
     timeout: 90_000,
+    tags: 'full',
   }, async () => {
     const voice = await ask(videoVoice.create, await voiceBody(), head.token);
     const { id } = await ask(
@@ -332,9 +335,7 @@ describe('music', () => {
     expect(todos.find(({ id }) => id === 'videoMusic.rightsEnding')?.count).toBe(2);
   });
 
-  it('comes with six pieces of its own, the same every time', async () => {
-    await library.house.addMember('root', [], { isAdmin: true });
-    await ensureBuiltins(library.house.app.kernel);
+  it('comes with six pieces of its own, the same every time', { tags: 'full' }, async () => {
     await ensureBuiltins(library.house.app.kernel);
     const { rows } = await ask(videoMusic.list, {}, dealer.token);
     const own = rows.filter(({ builtin }) => builtin);
@@ -351,7 +352,7 @@ describe('music', () => {
 });
 
 describe('templates', () => {
-  it('are copied, changed, and never taken from others', async () => {
+  it('are copied, changed, and never taken from others', { tags: 'full' }, async () => {
     const { rows } = await ask(videoTemplate.list, {}, dealer.token);
     expect(rows.filter(({ builtin }) => builtin).length).toBeGreaterThanOrEqual(8);
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8);
@@ -376,7 +377,9 @@ describe('templates', () => {
     );
   });
 
-  it('tells how far a preview is and why there is none; one that failed or was cancelled is made again', async () => {
+  it('tells how far a preview is and why there is none; one that failed or was cancelled is made again', {
+    tags: 'full',
+  }, async () => {
     const { rows } = await ask(videoTemplate.list, { kind: 'greeting' }, dealer.token);
     const name = `预览试验 ${Date.now() % 100_000}`;
     const { id } = await ask(videoTemplate.copy, { id: rows[0]?.id ?? 0, name }, dealer.token);

@@ -35,7 +35,7 @@ describe('视频', { timeout: 120_000 }, () => {
     expect(preview.seconds).toBeCloseTo(4, 0);
   });
 
-  it('竖拍的视频按看到的方向给出尺寸；QuickTime 只换容器，不重新编码', async () => {
+  it('竖拍的视频按看到的方向给出尺寸；QuickTime 只换容器，不重新编码', { tags: 'full' }, async () => {
     const result = await lookAs('video', await turn(await film('a.mov', { picture: picture('320x180', 1) })));
     expect(result).toMatchObject({
       width: 180,
@@ -48,7 +48,7 @@ describe('视频', { timeout: 120_000 }, () => {
     expect(proxy).toMatchObject({ width: 180, height: 320, videoCodec: 'h264', proxyReason: null });
   });
 
-  it('浏览器不能播放的编码转成 H.264 和 AAC，元数据不带过去', async () => {
+  it('浏览器不能播放的编码转成 H.264 和 AAC，元数据不带过去', { tags: 'full' }, async () => {
     const codecs = { codec: 'mpeg4', soundCodec: 'pcm_s16le', metadata: { title: 'secret' } };
     const source = await film('a.mov', { picture: picture('320x180', 2), sound: tone(2), ...codecs });
     expect((await readFile(source)).includes('secret')).toBe(true);
@@ -96,7 +96,7 @@ describe('视频', { timeout: 120_000 }, () => {
     expect(readdirSync(folder)).toEqual(['list.mp4']);
   });
 
-  it('取消时立即结束，不留下进程', async () => {
+  it('取消时立即结束，不留下进程', { tags: 'full' }, async () => {
     const source = await film('a.mov', { picture: picture('640x360', 20), codec: 'mpeg4' });
     const folder = await scratch();
     const stop = new AbortController();
