@@ -24,7 +24,7 @@ const { material, materialClassify } = contract;
 openStoreLibrary();
 
 describe('素材库', () => {
-  it('按两个汉字、标签、方向和上传人找到，别的经销商看不到', { tags: 'full' }, async () => {
+  it('按两个汉字、标签、方向和上传人找到，别的经销商看不到', async () => {
     const id = await add(clerk, '夏日新车海报.png');
     await add(clerk, '店内实拍.png');
     await ask(material.tag, { ids: [id], add: ['新车', '海报'], remove: [] }, clerk.token);

@@ -124,38 +124,36 @@ describe('提交凭证', () => {
     });
   });
 
-  it(
-    '同时要链接、截图和数字：缺一样不收；核对到作品也要人看，截图处理完才能验收',
-    { tags: 'full' },
-    async () => {
-      const { id } = await running({ evidence: ['link', 'screenshot', 'figure'], evidenceAll: true });
-      await account(adviser, '71110009');
-      const said = { link: 'https://www.douyin.com/video/71110009', figure: 3 };
-      expect((await handIn(id, adviser, said)).msg).toBe('该任务要求的凭证是链接和截图和数字');
-      const path = await put(library, adviser, await picture(320, 240));
-      expect((await handIn(id, adviser, { ...said, path })).data).toMatchObject({ state: 'waiting' });
-      const seen = await until(async () => {
-        const [row] = await evidence(id);
-        return row?.picture ? row : false;
-      });
-      expect(seen).toMatchObject({
-        finding: 'found',
-        figure: 3,
-        link: said.link,
-        can: expect.arrayContaining(['accept']),
-      });
-      expect(seen.found).toMatch(/核对到，没有重复$/);
-      // As long as the screenshot is being opened.
-      await library.house.db.query(sql`UPDATE task_evidence SET sha256 = NULL WHERE id = ${seen.id}`);
-      const ids = [seen.id];
-      for (const decided of [
-        await send(taskEvidence.accept, { ids }, manager.token),
-        await send(taskEvidence.return, { ids, reason: '示例' }, manager.token),
-      ])
-        expect(decided.code).toBe('task.notSeenYet');
-    },
-    60_000,
-  );
+  it('同时要链接、截图和数字：缺一样不收；核对到作品也要人看，截图处理完才能验收', {
+    tags: 'full',
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await running({ evidence: ['link', 'screenshot', 'figure'], evidenceAll: true });
+    await account(adviser, '71110009');
+    const said = { link: 'https://www.douyin.com/video/71110009', figure: 3 };
+    expect((await handIn(id, adviser, said)).msg).toBe('该任务要求的凭证是链接和截图和数字');
+    const path = await put(library, adviser, await picture(320, 240));
+    expect((await handIn(id, adviser, { ...said, path })).data).toMatchObject({ state: 'waiting' });
+    const seen = await until(async () => {
+      const [row] = await evidence(id);
+      return row?.picture ? row : false;
+    });
+    expect(seen).toMatchObject({
+      finding: 'found',
+      figure: 3,
+      link: said.link,
+      can: expect.arrayContaining(['accept']),
+    });
+    expect(seen.found).toMatch(/核对到，没有重复$/);
+    // As long as the screenshot is being opened.
+    await library.house.db.query(sql`UPDATE task_evidence SET sha256 = NULL WHERE id = ${seen.id}`);
+    const ids = [seen.id];
+    for (const decided of [
+      await send(taskEvidence.accept, { ids }, manager.token),
+      await send(taskEvidence.return, { ids, reason: '示例' }, manager.token),
+    ])
+      expect(decided.code).toBe('task.notSeenYet');
+  });
 
   it('不要凭证的任务，说一声就完成；要数字的收数字', async () => {
     const none = await running({ kind: 'visit', evidence: [] });

@@ -167,33 +167,31 @@ describe('数据视野', () => {
     });
   });
 
-  it(
-    '一块抛错、卡住或乱报，其余照常，并说明读不出的是什么；再多也只有几条',
-    { tags: 'full' },
-    async () => {
-      const watcher = await library.person('watcher', library.root, ['16-1', '7-1', '9-2'], 'ALL');
-      const shown = await board(watcher);
-      expect(shown.unread.sort()).toEqual(['hangs', 'lies', 'throws']);
-      expect(shown.feeds.map(({ id, rows }) => [id, rows.length])).toEqual([
-        ['clues', 8],
-        ['floods', 8],
-      ]);
-      expect(shown.map?.total).toBe(21);
-      expect(JSON.stringify(shown)).not.toContain('示例客户');
-      // What figures stand on is gone: what happened is still told.
-      await library.house.db.query(sql`ALTER TABLE report_sum RENAME TO report_sum_away`);
-      try {
-        const rest = await board(dealer);
-        expect(rest).toMatchObject({ figures: null, map: null, ranking: null, platforms: null });
-        expect(rest.feeds.map(({ id }) => id)).toEqual(['clues']);
-        expect(rest.unread).toEqual(['关键指标', '区域分布', '排行', '平台发布']);
-      } finally {
-        await library.house.db.query(sql`ALTER TABLE report_sum_away RENAME TO report_sum`);
-      }
-      expect((await board(dealer)).unread).toEqual([]);
-    },
-    30_000,
-  );
+  it('一块抛错、卡住或乱报，其余照常，并说明读不出的是什么；再多也只有几条', {
+    tags: 'full',
+    timeout: 30_000,
+  }, async () => {
+    const watcher = await library.person('watcher', library.root, ['16-1', '7-1', '9-2'], 'ALL');
+    const shown = await board(watcher);
+    expect(shown.unread.sort()).toEqual(['hangs', 'lies', 'throws']);
+    expect(shown.feeds.map(({ id, rows }) => [id, rows.length])).toEqual([
+      ['clues', 8],
+      ['floods', 8],
+    ]);
+    expect(shown.map?.total).toBe(21);
+    expect(JSON.stringify(shown)).not.toContain('示例客户');
+    // What figures stand on is gone: what happened is still told.
+    await library.house.db.query(sql`ALTER TABLE report_sum RENAME TO report_sum_away`);
+    try {
+      const rest = await board(dealer);
+      expect(rest).toMatchObject({ figures: null, map: null, ranking: null, platforms: null });
+      expect(rest.feeds.map(({ id }) => id)).toEqual(['clues']);
+      expect(rest.unread).toEqual(['关键指标', '区域分布', '排行', '平台发布']);
+    } finally {
+      await library.house.db.query(sql`ALTER TABLE report_sum_away RENAME TO report_sum`);
+    }
+    expect((await board(dealer)).unread).toEqual([]);
+  });
 
   it('数字变了就告诉打开着的大屏，没变不打扰', async () => {
     const told = async () =>

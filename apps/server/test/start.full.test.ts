@@ -25,7 +25,7 @@ async function start(settings: Record<string, string>) {
   return { code, lines: printed.trimEnd().split('\n') };
 }
 
-it('数据文件夹是文件或在文件之下：一行说明，退出码 1', { tags: 'full' }, async () => {
+it('数据文件夹是文件或在文件之下：一行说明，退出码 1', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'below')])
@@ -47,7 +47,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
-it('端口被占用：一行说明，退出码 1，什么也没有启动', { tags: 'full' }, async () => {
+it('端口被占用：一行说明，退出码 1，什么也没有启动', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
