@@ -129,6 +129,18 @@ describe('what comes next', () => {
     expect([names(chosen.queue), chosen.taken.map(({ lineId }) => lineId)]).toEqual([['key', 'b'], ['a']]);
   });
 
+  it('a line handed over anew and said twice before that was heard counts twice', () => {
+    const handed = (queue: ReturnType<typeof emptyQueue>) =>
+      queue.plays.reduce((now, { playId }) => handOver(now, playId, 1, 1), queue);
+    const first = handed(advance(emptyQueue(), all).queue);
+    const again = handed(advance(takeUnbegun(first, loop).queue, all).queue);
+    const [said, saidAnew] = [first.plays[0], again.plays[0]];
+    if (!said || !saidAnew) throw new Error('nothing was chosen');
+    const heard = saidAfterAll(again, said, loop);
+    expect(heard.taken).toEqual([saidAnew]);
+    expect(heard.queue.takenBack).toContainEqual(saidAnew);
+  });
+
   it('remembers what a player has, however often lines it never got are taken back after it', () => {
     const first = advance(emptyQueue(), all).queue;
     const had = handOver(first, first.plays[0]?.playId ?? '', 1, 1);

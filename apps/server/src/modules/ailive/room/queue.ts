@@ -166,7 +166,12 @@ const bestWaiting = ({ waiting }: RoomQueue, { isReady, now }: Around): QueuedLi
 const givesWay = (play: Play, line: QueuedLine) =>
   classRank(play.class) > classRank(line.class) && (play.startedAt === null || line.class === 'urgent');
 
-const TAKEN_KEPT = 2 * LINES_AHEAD;
+/** Each thing that comes between may take back all that was handed over, before the player's word of the first is heard. */
+const TAKEN_KEPT = 8 * LINES_AHEAD;
+
+/** What was handed to nobody cannot have been said, and is not to push out what was. */
+const remembered = (before: readonly Play[], taken: readonly Play[]) =>
+  [...before, ...taken.filter(({ sentTo }) => sentTo !== null)].slice(-TAKEN_KEPT);
 
 /** Lines taken back wait again before those that came later; the loop returns to the first of its lines among them. */
 function takeBack(queue: RoomQueue, taken: readonly Play[], loop: readonly LoopLine[]): RoomQueue {
@@ -179,8 +184,7 @@ function takeBack(queue: RoomQueue, taken: readonly Play[], loop: readonly LoopL
     ...queue,
     epoch: queue.epoch + 1,
     plays: queue.plays.filter((play) => !taken.includes(play)),
-    // What was handed to nobody cannot have been said, and is not to push out what was.
-    takenBack: [...queue.takenBack, ...taken.filter(({ sentTo }) => sentTo !== null)].slice(-TAKEN_KEPT),
+    takenBack: remembered(queue.takenBack, taken),
     waiting: [...lines, ...queue.waiting],
     cursor: cursor < 0 ? queue.cursor : cursor,
   };
@@ -338,7 +342,11 @@ export function saidAfterAll(
       ...queue,
       waiting: queue.waiting.filter(({ id }) => id !== lineId),
       plays: queue.plays.filter((play) => !taken.includes(play)),
-      takenBack: queue.takenBack.filter((play) => play.playId !== playId),
+      // Handed over anew before this was heard, it may have been said a second time.
+      takenBack: remembered(
+        queue.takenBack.filter((play) => play.playId !== playId),
+        taken,
+      ),
       cursor: next ? (queue.cursor + 1) % loop.length : queue.cursor,
     },
     taken,
