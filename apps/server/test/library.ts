@@ -100,13 +100,16 @@ export async function processed(house: House, id: number) {
 /** Less than a test may take, so that what did not happen is told where it was waited for. */
 const PATIENCE_MS = 45_000;
 
+/** Waits for what `look` answers; where it does not come, says what was asked and what was seen last. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
+  let seen: unknown;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const found = await look();
     if (found) return found;
+    seen = found;
     await new Promise((go) => setTimeout(go, 50));
   }
-  throw new Error('it did not happen');
+  throw new Error(`it did not happen: ${look.toString()}\nlast seen: ${JSON.stringify(seen)}`);
 }
 
 export const objects = async ({ house }: Library, prefix: string) => {
