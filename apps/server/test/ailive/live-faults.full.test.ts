@@ -86,7 +86,10 @@ describe('直播间出故障时', () => {
     });
     const late = await openPlain(desk.house.url);
     late.say({ type: 'login', token: desk.host.token, client_id: LIVE_CLIENT_ID, roomId: id });
-    expect(await late.next('login')).toMatchObject({ status: 'n', msg: '服务暂时不可用，请稍后重试' });
+    // Not refused: whoever is refused does not come back by itself.
+    expect(await late.next('readyError')).toMatchObject({ msg: '服务暂时不可用，恢复后自动继续' });
+    expect(await late.closed()).toBe(1013);
+    expect(late.heard.map(({ type }) => type)).not.toContain('login');
     await wait(GONE_MS);
     await outside.raw(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
     await outside.close();

@@ -33,7 +33,12 @@ describe('服务端这一侧', () => {
     const other = await desk.show(LINES);
     await desk.start(id);
     await desk.start(other.id);
-    const stand = await openStand(desk.house.app.kernel, { loginWithinMs: 300, pingMs: 50, silentMs: 700 });
+    const stand = await openStand(desk.house.app.kernel, {
+      loginWithinMs: 300,
+      pingMs: 50,
+      silentMs: 700,
+      againMs: 300,
+    });
     const nobody = await openPlain(stand.url);
     const mute = await openPlain(stand.url);
     mute.say(login(other.id));

@@ -23,12 +23,14 @@ export interface SocketTimes {
   pingMs: number;
   /** No word from the player for this long: it is gone. */
   silentMs: number;
+  /** A room that could not speak is looked at again after this long. */
+  againMs: number;
 }
-const TIMES: SocketTimes = { loginWithinMs: 10_000, pingMs: 15_000, silentMs: 45_000 };
+const TIMES: SocketTimes = { loginWithinMs: 10_000, pingMs: 15_000, silentMs: 45_000, againMs: 4_000 };
 /** More messages than this in a second come from no player. */
 const MESSAGES_A_SECOND = 200;
 const UNAVAILABLE = '服务暂时不可用，恢复后自动继续';
-const CLOSE = { garbage: 1003, policy: 1008, normal: 1000 } as const;
+const CLOSE = { garbage: 1003, policy: 1008, normal: 1000, later: 1013 } as const;
 
 /** Where players connect. */
 export function serveLiveSocket(app: FastifyInstance, kernel: Kernel, times = TIMES) {
@@ -55,6 +57,8 @@ class Player {
   private driver: RoomDriver | null = null;
   private token = '';
   private living = false;
+  /** Why the room cannot speak, as the player was told. */
+  private told = '';
   /** A step is about to be taken: whatever happens until then is part of it. */
   private due = false;
   private failing = false;
@@ -120,7 +124,9 @@ class Player {
     if (message.type === 'login')
       return this.login(message).catch((err: unknown) => {
         this.kernel.log.warn({ err }, 'a live player could not sign in');
-        this.refuse('服务暂时不可用，请稍后重试');
+        // No refusal: a player that is refused does not come back by itself.
+        this.send({ type: 'readyError', status: 'n', msg: UNAVAILABLE });
+        this.socket.close(CLOSE.later);
       });
     if (!this.driver) return this.send({ type: 'parameterError', status: 'n', msg: '请先登录' });
     if (message.type === 'liveStart') return this.start();
@@ -169,9 +175,17 @@ class Player {
     });
     if (ready === 'wait') return this.send({ type: 'readying', status: 'n', msg: '正在准备声音' });
     if (ready === 'over') return this.logout('直播已结束', LOGOUT_CODES.quiet);
-    if (ready !== 'go') return this.send({ type: 'readyError', status: 'n', msg: ready });
+    if (ready !== 'go') return this.notReady(ready);
     this.living = true;
     await this.drive('liveStart');
+  }
+
+  /** A player does not ask again after that: the room goes on air by itself once it can speak. The same reason is told once. */
+  private notReady(why: string) {
+    if (why !== this.told) this.send({ type: 'readyError', status: 'n', msg: why });
+    this.told = why;
+    if (this.timer) clearTimeout(this.timer);
+    if (!this.closed) this.timer = setTimeout(() => this.inTurn(() => this.start()), this.times.againMs);
   }
 
   /** Something happened in the room, or the player told something. */

@@ -62,7 +62,7 @@ async function leaveOutEnded(unit: Unit, step: RoomStep) {
 }
 
 /** The voice may be back: the next lines of the loop that it could not say are tried again, a few at a time. */
-async function speakAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step: RoomStep) {
+export async function speakAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step: RoomStep) {
   const { room, sounds } = step;
   const { cursor } = room.queue;
   const failed = [...room.loop.slice(cursor), ...room.loop.slice(0, cursor)]
