@@ -150,6 +150,8 @@ class StagePage {
       now.paused,
       now.current?.playId,
       now.next.map(({ playId }) => playId),
+      now.music?.key,
+      now.music?.volume,
     ]);
     if (known !== this.told) this.send('now', now);
     this.told = known;

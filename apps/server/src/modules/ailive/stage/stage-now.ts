@@ -36,7 +36,7 @@ export async function nowOf({ db, storage }: Kernel, showId: number | null): Pro
             class: begun.class,
             text: begun.text,
             marks: await marksOf(db, begun.soundId),
-            atMs: Math.max(0, Date.now() - (begun.startedAt ?? 0)),
+            atMs: Math.max(0, room.now - (begun.startedAt ?? 0)),
             durationMs: sounds.get(begun.soundId)?.durationMs ?? 0,
             url,
             volume: room.volume / 100,

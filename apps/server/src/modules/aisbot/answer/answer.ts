@@ -10,7 +10,8 @@ import { type Hit, type Passage, type Retrieved, retrieve } from '../search/retr
 import { askedVector } from '../search/vector-model.ts';
 import { checkAnswer, citedIn, withoutCitations } from './check-answer.ts';
 import { composeByModel, GIVES_UP } from './compose-model.ts';
-import { handoverBy, type Said } from './rules.ts';
+import { politely } from './politely.ts';
+import { handoverBy, isAngry, type Said } from './rules.ts';
 import { sourceHolds } from './source-holds.ts';
 
 interface Question {
@@ -46,7 +47,7 @@ export async function answer(kernel: Kernel, asked: Question): Promise<BotAnswer
   const vector = tuning.byVectors && !asked.offline ? await askedVector(kernel, asked) : null;
   const found = await retrieve(db, { channelId, path, question, tuning, vector });
   const rule = asked.forPeople ? null : handoverBy(question, asked.history, settings);
-  const composed = rule ? handover(rule, settings) : await compose(kernel, asked, found, online);
+  const composed = rule ? handedOver(rule, asked) : await compose(kernel, asked, found, online);
   const outcome = await withoutBlocked(kernel, asked, composed);
   const ms = Math.round(performance.now() - start);
   const { cited, text, ...said } = outcome;
@@ -179,18 +180,19 @@ function judged({ question, settings }: Question, { text, cited, offline, model,
 const handover = (reason: BotHandover, { handoverText }: BotSettings, model = ''): Outcome => ({
   outcome: 'handover',
   reason,
-  text: SORRY.has(reason) ? `非常抱歉给您带来不便。${handoverText}` : handoverText,
+  text: handoverText,
   offline: model === '',
   model,
   checks: [],
   cited: [],
 });
 
-/** Angry or unhelped customers get an apology first. */
-const SORRY: ReadonlySet<BotHandover> = new Set(['mood', 'failures']);
-
-/** Customers are addressed as 您; 你们 is plural. */
-const politely = (text: string) => text.replace(/你(?!们)/g, '您');
+/** Customers whom nothing helped get an apology first, and those who are angry, whatever they ask for. */
+function handedOver(reason: BotHandover, { question, settings }: Question): Outcome {
+  const plain = handover(reason, settings);
+  const isSorry = reason === 'failures' || isAngry(question, settings);
+  return isSorry ? { ...plain, text: `非常抱歉给您带来不便。${plain.text}` } : plain;
+}
 
 /** Renumbers citations and drops invalid ones. */
 const renumbered = (text: string, to: (number: number) => number) =>

@@ -17,13 +17,17 @@ type Rules = Pick<BotSettings, 'handoverWords' | 'moodWords' | 'failures' | 'pho
 export function handoverBy(question: string, history: readonly Said[], rules: Rules): BotHandover | null {
   if (ASKS_FOR_PEOPLE.test(question)) return 'asked';
   if (rules.phoneHandover && PHONE.test(question)) return 'phone';
-  if (rules.moodWords.some((word) => question.includes(word)) || LOUD.test(question)) return 'mood';
+  if (isAngry(question, rules)) return 'mood';
   if (rules.handoverWords.some((word) => question.includes(word))) return 'words';
   const complaints = [...history, { from: 'customer', text: question }].filter(
     ({ from, text }) => from === 'customer' && NOT_HELPED.test(text),
   ).length;
   return complaints >= rules.failures ? 'failures' : null;
 }
+
+/** Said so, or loudly: whatever else the customer asks for. */
+export const isAngry = (question: string, { moodWords }: Pick<Rules, 'moodWords'>) =>
+  moodWords.some((word) => question.includes(word)) || LOUD.test(question);
 
 /** The words that decided, for whoever takes over; empty where none did. */
 export function wordsBehind(
