@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { deleteExpiredMessages, scanMessages } from '../../src/modules/chat/audit/audit.jobs.ts';
 import { findMarks } from '../../src/modules/chat/audit/find-marks.ts';
+import { chatClock } from '../../src/modules/chat/chat.jobs.ts';
+import { failWrites } from '../fail-writes.ts';
 import { runJobNow } from '../run-job.ts';
 import { smallChannel } from '../small-channel.ts';
 import { type House, openTestApp } from '../test-app.ts';
@@ -189,6 +191,66 @@ describe('message audit', () => {
     await house.db.query(sql`UPDATE chat_audit_hit SET state = 'dismissed' WHERE message_id = ${waits}`);
     await run(deleteExpiredMessages);
     expect(await left()).toEqual(['新消息', '还在谈']);
+  });
+});
+
+describe('one row that cannot be written', () => {
+  const old = '2020-01-01T00:00:00Z';
+  const failing = (work: Promise<unknown>) => expect(work).rejects.toThrow(/执行出错/);
+  const leftIn = async (talkId: number) =>
+    (await house.db.query(sql`SELECT 1 FROM chat_message WHERE talk_id = ${talkId} AND kind <> 'event'`))
+      .length;
+
+  it('keeps no other message from being audited, and stays due itself', async () => {
+    const chief = await person('root', 'ALL');
+    const id = await talk();
+    const bad = await said(id, 'member', '保证给你最低价');
+    await said(id, 'member', '百分之百现车');
+    const mend = await failWrites(house.db, 'chat_audit_hit', `NEW.message_id = ${bad}`);
+    await failing(run(scanMessages));
+    expect((await hits(chief.token)).map(({ messageId }) => messageId)).not.toContain(bad);
+    expect(await hits(chief.token)).toHaveLength(1);
+    await mend();
+    await run(scanMessages);
+    expect(await hits(chief.token)).toHaveLength(2);
+  });
+
+  it('keeps no other channel from being cleaned up', async () => {
+    const ended = async () => {
+      const chief = await person('root', 'ALL');
+      const { setting } = await house.ask(chatAudit.setting, {}, chief.token);
+      await house.ask(chatAudit.saveSetting, { ...setting, keepDays: 30 }, chief.token);
+      const id = await talk();
+      await said(id, 'customer', '旧消息', old);
+      await house.db.query(sql`UPDATE chat_talk SET state = 'ended', ended_at = now() WHERE id = ${id}`);
+      return id;
+    };
+    const bad = await ended();
+    ({ place } = await smallChannel(house, 'rival'));
+    const good = await ended();
+    const mend = await failWrites(house.db, 'chat_talk', `NEW.id = ${bad}`);
+    await failing(run(deleteExpiredMessages));
+    expect([await leftIn(bad), await leftIn(good)]).toEqual([1, 0]);
+    await mend();
+    await run(deleteExpiredMessages);
+    expect(await leftIn(bad)).toBe(0);
+  });
+
+  it('keeps no other silent talk from ending', async () => {
+    const silent = async () => {
+      const id = await talk();
+      await house.db.query(
+        sql`UPDATE chat_talk SET last_at = ${old}::timestamptz, waiting_since = NULL WHERE id = ${id}`,
+      );
+      return id;
+    };
+    const [bad, good] = [await silent(), await silent()];
+    const mend = await failWrites(house.db, 'chat_talk', `NEW.id = ${bad}`);
+    await failing(run(chatClock));
+    const stateOf = async (id: number) =>
+      (await house.db.one<{ state: string }>(sql`SELECT state FROM chat_talk WHERE id = ${id}`))?.state;
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(['human', 'ended']);
+    await mend();
   });
 });
 

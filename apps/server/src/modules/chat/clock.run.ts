@@ -21,7 +21,7 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
   const lookAfter = async ({ id }: { id: number }) => {
     await assignChannelTalks(kernel, id, signal);
     await escalateChannel(kernel, id, signal);
-    await endSilent(kernel, id);
+    await endSilent(kernel, id, signal);
   };
   await settleEach(channels, lookAfter, { log: kernel.log, signal, name: ({ id }) => id });
 }
@@ -39,18 +39,20 @@ const wakeWhatWaits = (kernel: Kernel) =>
     if (waits?.answers) await wakeAnswering(kernel, unit);
   });
 
-async function endSilent({ db, tx }: Kernel, channelId: number) {
+async function endSilent({ db, tx, log }: Kernel, channelId: number, signal: AbortSignal) {
   const { endHours } = await chatSetting.read(db, channelId);
   if (endHours === 0) return;
   const silent = sql`t.state <> 'ended' AND t.waiting_since IS NULL AND t.last_at < now() - make_interval(hours => ${endHours})`;
   const talks = await db.query<{ id: number }>(sql`
     SELECT t.id FROM chat_talk t WHERE t.channel_id = ${channelId} AND ${silent} ORDER BY t.last_at LIMIT ${AT_ONCE}`);
-  for (const { id } of talks)
-    await tx(SYSTEM, async (unit) => {
+  const end = ({ id }: { id: number }) =>
+    tx(SYSTEM, async (unit) => {
       const talk = await lockTalk(unit, silent, id);
       if (!talk) return;
       await moveTalk(unit, talk, { state: 'ended', endReason: 'silent' });
       await addEvent(unit, talk, '客户未再回复，会话自动结束');
       await announceTalks(unit, [id]);
     });
+  // One that cannot be ended is the first one again next time: the others do not wait for it.
+  await settleEach(talks, end, { log, signal, name: ({ id }) => id });
 }

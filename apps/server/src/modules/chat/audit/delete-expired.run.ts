@@ -1,6 +1,7 @@
 import { anyOf, sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { auditSetting } from './audit-setting.ts';
 
@@ -13,9 +14,9 @@ const BATCH = 1_000;
 export async function run({ kernel, signal, progress }: JobContext<unknown>) {
   const channels = await kernel.db.query<{ id: number }>(sql`SELECT id FROM channel ORDER BY id`);
   let gone = 0;
-  for (const { id } of channels) {
+  const clean = async ({ id }: { id: number }) => {
     const { keepDays } = await auditSetting.read(kernel.db, id);
-    if (keepDays === 0) continue;
+    if (keepDays === 0) return;
     let deleted = 0;
     for (let found = BATCH; found === BATCH && !signal.aborted; ) {
       found = await forget(kernel, id, keepDays);
@@ -32,10 +33,13 @@ export async function run({ kernel, signal, progress }: JobContext<unknown>) {
           summary: `按保留期限（${keepDays} 天）清理会话消息 ${deleted} 条`,
         }),
       );
-  }
+  };
+  // A night with much to delete takes as long as it takes.
+  const patienceMs = 6 * 3_600_000;
+  await settleEach(channels, clean, { log: kernel.log, signal, patienceMs, name: ({ id }) => id });
 }
 
-async function forget({ tx, storage }: Kernel, channelId: number, keepDays: number): Promise<number> {
+async function forget({ tx, storage, log }: Kernel, channelId: number, keepDays: number): Promise<number> {
   const deleted = await tx(SYSTEM, async (unit) => {
     const old = await unit.query<{ id: number; talkId: number }>(sql`
       SELECT m.id, m.talk_id AS "talkId" FROM chat_message m JOIN chat_talk t ON t.id = m.talk_id
@@ -54,6 +58,9 @@ async function forget({ tx, storage }: Kernel, channelId: number, keepDays: numb
   });
   // Files after the rows that name them: one that stays behind is nobody's, one that is missing would be somebody's.
   const objects = deleted.flatMap(({ object }) => object ?? []);
-  if (objects.length > 0) await storage.remove(objects);
+  if (objects.length > 0)
+    await storage
+      .remove(objects)
+      .catch((err: unknown) => log.error({ err, objects }, 'files of deleted messages stayed behind'));
   return deleted.length;
 }

@@ -3,6 +3,8 @@ import { anyOf, sql } from '#db/sql.ts';
 import { keysFor } from '#kernel/access/actor.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
+import { settleEach, settleInBatches } from '#kernel/jobs/settle-each.ts';
+import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notifyMany } from '../../notification/index.ts';
 import { announceHits } from './announce-hits.service.ts';
@@ -25,40 +27,59 @@ interface Due {
 }
 type Hit = Due & { id: number; rule: AuditRule };
 
-/** What is marked, what is no longer due and who is told commit together: run twice it marks once. */
+/** A message that cannot be looked at keeps neither those beside it nor those after it from being looked at; it stays due. */
 export async function run({ kernel, signal }: JobContext<unknown>) {
-  for (let found = BATCH; found === BATCH && !signal.aborted; )
-    found = await kernel.tx(SYSTEM, async (unit) => {
-      const due = await unit.query<Due>(sql`
+  const { log } = kernel;
+  await settleEach(
+    dueInBatches(kernel),
+    (ids) => settleInBatches(ids, (some) => scan(kernel, some), { log, signal }),
+    { log, signal, name: (ids) => `messages from ${ids[0]}` },
+  );
+}
+
+async function* dueInBatches({ db }: Kernel) {
+  for (let after = 0; ; ) {
+    const rows = await db.query<{ id: number }>(sql`
+      SELECT message_id AS id FROM chat_audit_due WHERE message_id > ${after} ORDER BY message_id LIMIT ${BATCH}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
+
+/** What is marked, what is no longer due and who is told commit together: run twice it marks once. */
+const scan = ({ tx }: Kernel, ids: readonly number[]) =>
+  tx(SYSTEM, async (unit) => {
+    const due = await unit.query<Due>(sql`
         SELECT m.id AS "messageId", t.id AS "talkId", t.channel_id AS "channelId", t.node_id AS "nodeId", t.path, c.name AS customer,
                m.sender, m.text, m.at
         FROM chat_audit_due d JOIN chat_message m ON m.id = d.message_id JOIN chat_talk t ON t.id = m.talk_id
-        JOIN chat_customer c ON c.id = t.customer_id ORDER BY d.message_id LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED`);
-      if (due.length === 0) return 0;
-      const rules = new Map<number, readonly AuditRule[]>();
-      for (const channelId of new Set(due.map((one) => one.channelId)))
-        rules.set(
-          channelId,
-          (await auditSetting.read(unit, channelId)).rules.filter(({ on }) => on),
-        );
-      const hits: Hit[] = [];
-      for (const message of due)
-        for (const rule of rules.get(message.channelId) ?? []) {
-          const id = await mark(unit, message, rule);
-          if (id !== null) hits.push({ ...message, id, rule });
-        }
-      await unit.query(
-        sql`DELETE FROM chat_audit_due WHERE message_id = ${anyOf(due.map((one) => one.messageId))}`,
+        JOIN chat_customer c ON c.id = t.customer_id WHERE d.message_id = ${anyOf([...ids])} ORDER BY d.message_id
+        FOR UPDATE OF d SKIP LOCKED`);
+    if (due.length === 0) return;
+    const rules = new Map<number, readonly AuditRule[]>();
+    for (const channelId of new Set(due.map((one) => one.channelId)))
+      rules.set(
+        channelId,
+        (await auditSetting.read(unit, channelId)).rules.filter(({ on }) => on),
       );
-      if (hits.length > 0)
-        await announceHits(
-          unit,
-          hits.map(({ id }) => id),
-        );
-      await raiseAlarms(unit, hits);
-      return due.length;
-    });
-}
+    const hits: Hit[] = [];
+    for (const message of due)
+      for (const rule of rules.get(message.channelId) ?? []) {
+        const id = await mark(unit, message, rule);
+        if (id !== null) hits.push({ ...message, id, rule });
+      }
+    await unit.query(
+      sql`DELETE FROM chat_audit_due WHERE message_id = ${anyOf(due.map((one) => one.messageId))}`,
+    );
+    if (hits.length > 0)
+      await announceHits(
+        unit,
+        hits.map(({ id }) => id),
+      );
+    await raiseAlarms(unit, hits);
+  });
 
 async function mark(unit: Unit, message: Due, rule: AuditRule): Promise<number | null> {
   const side = message.sender === 'customer' ? 'in' : 'out';
