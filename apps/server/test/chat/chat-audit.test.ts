@@ -237,14 +237,14 @@ describe('one row that cannot be written', () => {
   });
 
   it('keeps no other silent talk from ending', async () => {
-    const silent = async () => {
+    const silent = async (since: string) => {
       const id = await talk();
       await house.db.query(
-        sql`UPDATE chat_talk SET last_at = ${old}::timestamptz, waiting_since = NULL WHERE id = ${id}`,
+        sql`UPDATE chat_talk SET last_at = ${since}::timestamptz, waiting_since = NULL WHERE id = ${id}`,
       );
       return id;
     };
-    const [bad, good] = [await silent(), await silent()];
+    const [bad, good] = [await silent(old), await silent('2021-01-01T00:00:00Z')];
     const mend = await failWrites(house.db, 'chat_talk', `NEW.id = ${bad}`);
     await failing(run(chatClock));
     const stateOf = async (id: number) =>
