@@ -237,6 +237,7 @@ describe('one row that cannot be written', () => {
   });
 
   it('keeps no other silent talk from ending', async () => {
+    await person('root', 'ALL');
     const silent = async (since: string) => {
       const id = await talk();
       await house.db.query(
