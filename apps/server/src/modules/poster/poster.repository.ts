@@ -87,6 +87,9 @@ export async function insertPoster(unit: Unit, made: NewPoster): Promise<number>
   return row.id;
 }
 
+/** Nothing was ever written into it: what is written names at least the link, be it empty. */
+export const isBlank = ({ values }: Pick<PosterRecord, 'values'>) => Object.keys(values).length === 0;
+
 /** Under which name `files` has the film of a poster. */
 export const FILM_FILE = 'mp4-0';
 
