@@ -59,7 +59,7 @@ export async function makeFile(kernel: Kernel, id: number, asked: FileAsked, { r
     if (!isKnown(error)) kernel.log.error({ err: error, poster: id }, 'a poster was not drawn');
     return { note: problemOf(error) };
   });
-  await kernel.tx(SYSTEM, (unit) => posters.writeFile(unit, id, asked.key, outcome));
+  await kernel.tx(SYSTEM, (unit) => posters.writeFile(unit, poster, asked.key, outcome));
 }
 
 async function drawFile(
