@@ -28,7 +28,7 @@ import { countUse, templateFor, templateOf, versionDoc } from '../template/templ
 import { readable } from '../template/template.service.ts';
 import { applyOverrides } from './apply-overrides.ts';
 import { materialOfKey, materialsOfDoc, materialsOfValues, variablesOfDoc } from './doc-parts.ts';
-import { libraryObject, putInLibrary } from './keep-drawn.ts';
+import { keptObject, putInLibrary } from './keep-drawn.ts';
 import { shownAvatar, shownPictures } from './pictures.ts';
 import { ofCar, ofPlace, placeFor, type Resolved, sharedValues } from './resolve.ts';
 
@@ -308,14 +308,15 @@ export const posterService = (kernel: Kernel) => {
         posterPolicy.guard(actor, 'save', found);
         return found;
       });
-      const lent = libraryObject(poster, poster.fingerprint);
+      const lent = await keptObject(db, poster);
       const source = poster.input.film ? poster.files[posters.FILM_FILE]?.object : poster.object;
       const stored = source ? await storage.head(source) : null;
       if (!stored) throw RowMissing('海报文件');
       await storage.copy(stored.path, lent);
-      const { fingerprint, ai } = poster;
+      const { ai } = poster;
       const made = await tx(actor, async (unit) => {
-        const kept = await putInLibrary(kernel, unit, poster, { fingerprint, size: stored.size, ai });
+        const kept = await putInLibrary(kernel, unit, poster, { object: lent, size: stored.size, ai });
+        if (!kept) throw RowMissing('素材');
         await unit.audit({
           call: contract.poster.save,
           entity: 'poster',
