@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { MediaError } from '#engines/media/index.ts';
 import { run as clock } from '../../src/modules/poster/making/clock.run.ts';
+import { makeFile } from '../../src/modules/poster/making/make-poster.ts';
+import type { Render } from '../../src/modules/poster/making/render.ts';
 import {
   addPicture,
   docOf,
@@ -10,6 +12,7 @@ import {
   drawPoster,
   head,
   library,
+  make,
   openPosters,
   passedTemplate,
   scribe,
@@ -110,4 +113,107 @@ it('a poster that cannot be drawn anew leaves its former picture in the archive'
   await drawBatch(id);
   expect(await archived()).toBe(1);
   expect((await thumb()).split('?')[0]).not.toBe(before);
+});
+
+describe('a file of another format', () => {
+  const PDF = { format: 'pdf' as const, bleedMm: 3 };
+  const download = (id: number, waiting = false) => ask(poster.download, { id, ...PDF, waiting }, head.token);
+  const drawFile = (id: number, render: Render = scribe().render) =>
+    makeFile(
+      library.house.app.kernel,
+      id,
+      { ...PDF, key: 'pdf-3' },
+      { render, signal: new AbortController().signal },
+    );
+  const done = async (name: string) => {
+    const { id } = await make({ templateId: await passedTemplate(name), name, save: false, title: '旧' });
+    await drawPoster(id);
+    return id;
+  };
+  const modify = async (id: number, title: string) =>
+    ask(poster.modify, { id, version: (await info(id)).version, name: title, title }, head.token);
+  const jobs = async () =>
+    (await library.house.db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM job_run WHERE name = 'poster.file'`,
+    )) ?? { count: 0 };
+  const bad: Render = async (_orders, _work, onDone) => onDone(0, new MediaError('slow', '绘制超时'));
+
+  it('is not put beside a poster that was changed while it was drawn', async () => {
+    const id = await done('边印边改');
+    await download(id);
+    await drawFile(id, async (orders, work, onDone) => {
+      await modify(id, '新');
+      await drawPoster(id);
+      await scribe().render(orders, work, onDone);
+    });
+    expect((await download(id)).ready).toBe(false);
+    await drawFile(id);
+    expect((await download(id)).ready).toBe(true);
+  });
+
+  it('does not disturb a poster that is drawn anew meanwhile, nor one that somebody is changing', async () => {
+    const id = await done('边画边印');
+    const { version } = await info(id);
+    await drawFile(id);
+    expect((await info(id)).version).toBe(version);
+    await modify(id, '又一次');
+    await drawPoster(id);
+    await drawFile(id, async (files, work, told) => {
+      await modify(id, '再一次');
+      await drawPoster(id, async (orders, drawing, onDone) => {
+        await scribe().render(files, work, told);
+        await scribe().render(orders, drawing, onDone);
+      });
+    });
+    expect((await info(id)).state).toBe('done');
+  });
+
+  it('that failed says so to whoever waited for it, and is drawn anew for whoever asks again', async () => {
+    const id = await done('印不出');
+    expect(await download(id)).toMatchObject({ ready: false, note: '' });
+    await drawFile(id, bad);
+    const { count } = await jobs();
+    expect(await download(id, true)).toMatchObject({ ready: false, note: '绘制超时' });
+    expect((await jobs()).count).toBe(count);
+    expect(await download(id)).toMatchObject({ ready: false, note: '' });
+    expect((await jobs()).count).toBe(count + 1);
+    expect(await download(id, true)).toMatchObject({ ready: false, note: '' });
+    await drawFile(id);
+    expect((await download(id, true)).ready).toBe(true);
+  });
+});
+
+describe('a poster that somebody threw out of the library', () => {
+  const throwAway = (id: number) =>
+    library.house.db.query(sql`UPDATE material SET deleted_at = now() WHERE id = ${id}`);
+
+  it('is put there anew when it is saved, once each time', async () => {
+    const { id } = await make({ templateId: await passedTemplate('扔了再存'), name: '扔了再存' });
+    await drawPoster(id);
+    const save = () => ask(poster.save, { id }, head.token);
+    const first = await save();
+    expect(first.existing).toBe(true);
+    let former = first.materialId;
+    for (let time = 0; time < 2; time++) {
+      await throwAway(former);
+      const again = await save();
+      expect(again).toEqual({ materialId: expect.any(Number), existing: false });
+      expect(again.materialId).not.toBe(former);
+      expect(await save()).toEqual({ materialId: again.materialId, existing: true });
+      const { rows } = await ask(material.list, { q: '扔了再存' }, head.token);
+      expect(rows.map((row) => row.id)).toEqual([again.materialId]);
+      expect((await info(id)).material?.id).toBe(again.materialId);
+      former = again.materialId;
+    }
+  });
+
+  it('is not put back by being drawn again', async () => {
+    const { id } = await make({ templateId: await passedTemplate('不放回'), name: '不放回' });
+    await drawPoster(id);
+    await throwAway((await info(id)).material?.id ?? 0);
+    await ask(poster.modify, { id, version: (await info(id)).version, name: '不放回' }, head.token);
+    await drawPoster(id);
+    expect((await info(id)).state).toBe('done');
+    expect(await delivered('不放回')).toBe(0);
+  });
 });

@@ -275,7 +275,7 @@ export const posterService = (kernel: Kernel) => {
       return { changed: gone.length };
     },
 
-    async download(actor: Actor, { id, format, bleedMm }: BodyOf<Calls['download']>) {
+    async download(actor: Actor, { id, format, bleedMm, waiting }: BodyOf<Calls['download']>) {
       return tx(actor, async (unit) => {
         const poster = await posters.lockPoster(unit, actor, 'download', id);
         posterPolicy.guard(actor, 'download', poster);
@@ -294,11 +294,14 @@ export const posterService = (kernel: Kernel) => {
           return { ready: true, filepath: await storage.signedUrl(file.object, options), filename, note: '' };
         }
         const note = file && 'note' in file ? (file.note ?? '') : '';
+        // Whoever asks anew has it drawn anew; why the last one failed is told to whoever waited for it.
+        if (note && waiting) return { ready: false, filepath: null, filename, note };
+        if (note) await posters.forgetFile(unit, id, key);
         if (format !== 'png' && format !== 'mp4') {
           const payload = { id, format, bleedMm: format === 'pdf' ? bleedMm : 0, key };
           await jobs.enqueue(unit, drawFileJob, payload, { actor, title: `生成海报文件「${poster.name}」` });
         }
-        return { ready: false, filepath: null, filename, note };
+        return { ready: false, filepath: null, filename, note: '' };
       });
     },
 
