@@ -25,4 +25,16 @@ describe('逐层排版', () => {
     expect(after).toEqual(whole(moved));
     expect(after.commands.at(-1)).toBe(before.commands.at(-1));
   });
+
+  it('关闭动态海报后，提前消失的图层重新出现', () => {
+    const still = BUILTIN_TEMPLATES[0]?.doc as PosterDoc;
+    const gone = { in: 'none', inAt: null, out: 'none', outAt: 1000 } as const;
+    const layers = still.layers.map((layer) => ({ ...layer, motion: gone }));
+    const moving: PosterDoc = { ...still, layers, motion: { ms: 3000, staggerMs: 0, enterMs: 300 } };
+    expect(stillLayout(moving, SAMPLE_VALUES, NONE)).toEqual(whole(moving));
+    for (const motion of [null, { ...moving.motion, ms: 900 }, moving.motion]) {
+      const changed = { ...moving, motion } as PosterDoc;
+      expect(stillLayout(changed, SAMPLE_VALUES, NONE)).toEqual(whole(changed));
+    }
+  });
 });
