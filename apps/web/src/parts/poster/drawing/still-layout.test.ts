@@ -1,7 +1,6 @@
-import type { PosterDoc } from '@zhiying/contract';
+import { type PosterDoc, SAMPLE_VALUES } from '@zhiying/contract';
 import { BUILTIN_TEMPLATES, layoutPoster } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_VALUES } from './sample-values.ts';
 import { stillLayout } from './still-layout.ts';
 
 const NONE = new Map<string, HTMLImageElement>();
