@@ -201,7 +201,7 @@ export const PosterInput = z.strictObject({
   ...posterSources,
   ...posterWords,
   ...posterFilm,
-  /** For a look at a template, as its canvas shows it: with examples in the place of what nobody chose. It is no use of it. */
+  /** A look at a template as its canvas shows it, with examples of what nobody chose. It is no use of the template. */
   preview: z.boolean('请选择是或否').optional().meta({ title: '仅预览' }),
 });
 export type PosterInput = z.infer<typeof PosterInput>;

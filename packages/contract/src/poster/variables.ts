@@ -66,7 +66,7 @@ export const SAMPLE_VALUES: PosterValues = Object.fromEntries(
 );
 
 const OF_PLACES = /^(dealer|store)\./;
-/** A place's own values; what is no place's own keeps its example, for the poster's words are written when it is made. */
+/** A place's own values. All else keeps its example: the poster's words are written when it is made. */
 export const withSamples = (values: PosterValues): PosterValues => ({
   ...Object.fromEntries(Object.entries(SAMPLE_VALUES).filter(([name]) => !OF_PLACES.test(name))),
   ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value || OF_PLACES.test(name))),

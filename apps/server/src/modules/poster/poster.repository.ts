@@ -110,7 +110,8 @@ async function write(
   { only = sql`true`, beside = false }: Writing = {},
 ): Promise<boolean> {
   const row = await unit.one<{ channelId: number; path: string; ownerId: number }>(sql`
-    UPDATE poster p SET ${columns}, updated_at = now(), version = p.version + ${beside ? 0 : 1} WHERE p.id = ${id} AND ${only}
+    UPDATE poster p SET ${columns}, updated_at = now(), version = p.version + ${beside ? 0 : 1}
+    WHERE p.id = ${id} AND ${only}
     RETURNING p.channel_id AS "channelId", p.path, p.owner_id AS "ownerId"`);
   if (!row) return false;
   await unit.announce('poster.changed', { ids: [id] }, { ...row, keys: VIEW_KEYS });

@@ -38,7 +38,8 @@ export const batchSource = (
   async load(db, ids) {
     const rows = await db.query<QueryView>(sql`
       SELECT b.id, b.name, json_build_object('id', t.id, 'name', t.name) AS template, b.template_version_no AS "templateVersionNo",
-             ${STATE} AS state, b.places, c.waiting, c.made, c.kept, c.failed, c.cancelled, c.pictured, c.visits, c.leads, b.started_at AS "startedAt",
+             ${STATE} AS state, b.places, c.waiting, c.made, c.kept, c.failed, c.cancelled,
+             c.pictured, c.visits, c.leads, b.started_at AS "startedAt",
              b.ended_at AS "endedAt", b.created_at AS "createdAt", b.version, ${IS_RUNNING} AS running,
              json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
              ${batchPolicy.reached(actor)} AS reached
@@ -47,7 +48,8 @@ export const batchSource = (
         SELECT count(*) FILTER (WHERE i.state = 'waiting')::int AS waiting, count(*) FILTER (WHERE i.state = 'made')::int AS made,
                count(*) FILTER (WHERE i.state = 'kept')::int AS kept, count(*) FILTER (WHERE i.state = 'failed')::int AS failed,
                count(*) FILTER (WHERE i.state = 'cancelled')::int AS cancelled,
-               count(*) FILTER (WHERE ${HAS_PICTURE})::int AS pictured, coalesce(sum(p.visits), 0)::int AS visits, coalesce(sum(p.leads), 0)::int AS leads
+               count(*) FILTER (WHERE ${HAS_PICTURE})::int AS pictured,
+               coalesce(sum(p.visits), 0)::int AS visits, coalesce(sum(p.leads), 0)::int AS leads
         FROM poster_batch_item i LEFT JOIN poster p ON p.id = i.poster_id WHERE i.batch_id = b.id) c
       WHERE b.id = ${anyOf(ids)}`);
     const can = batchPolicy.can(actor);

@@ -48,7 +48,7 @@ export async function keepDrawn(
   });
 }
 
-/** The library has a copy of its own, so that either can be deleted alone. `time` counts those that were thrown away. */
+/** The library has a copy of its own, so that either can be deleted alone. `time` counts those thrown away. */
 function libraryObject(
   { id, input }: Pick<posters.PosterRecord, 'id' | 'input'>,
   fingerprint: string,

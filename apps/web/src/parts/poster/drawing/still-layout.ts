@@ -8,8 +8,8 @@ type ByLayer = WeakMap<PosterLayer, Drawn>;
 type ByMotion = WeakMap<object, ByLayer>;
 
 /**
- * What layers draw, by the values and pictures they are drawn with, and by the time line, which says whether they are there at its
- * end. All of them are replaced when they change, never written in.
+ * What layers draw, by the values and pictures they are drawn with, and by the time line, which says whether they
+ * are there at its end. All of them are replaced when they change, never written in.
  */
 const known = new WeakMap<PosterValues, WeakMap<Pictures, ByMotion>>();
 /** Stands for a poster that does not move. */
