@@ -91,6 +91,8 @@ export const poster = area('poster', {
         .max(10, '出血最多 10 毫米')
         .default(0)
         .meta({ title: '出血（毫米）' }),
+      /** Asked before: of one that failed since, the answer says why. Otherwise it is drawn anew. */
+      waiting: z.boolean('请选择是或否').default(false).meta({ title: '已在等待' }),
     }),
     z.object({
       ready: z.boolean(),

@@ -197,7 +197,13 @@ export const posterFilm = {
   film: z.boolean('请选择是或否').default(false).meta({ title: '生成视频' }),
   musicId: ref('material').nullable().default(null).meta({ title: '音乐' }),
 };
-export const PosterInput = z.strictObject({ ...posterSources, ...posterWords, ...posterFilm });
+export const PosterInput = z.strictObject({
+  ...posterSources,
+  ...posterWords,
+  ...posterFilm,
+  /** A look at a template as its canvas shows it, with examples of what nobody chose. It is no use of the template. */
+  preview: z.boolean('请选择是或否').optional().meta({ title: '仅预览' }),
+});
 export type PosterInput = z.infer<typeof PosterInput>;
 
 export const POSTER_VERBS = ['modify', 'retry', 'download', 'save', 'delete'] as const;

@@ -60,6 +60,18 @@ export type PosterVariable = keyof typeof POSTER_VARIABLES;
 /** The values a poster is drawn with; a variable that is absent or blank is empty. */
 export type PosterValues = Partial<Record<PosterVariable, string>>;
 
+/** What variables say while nobody is chosen. */
+export const SAMPLE_VALUES: PosterValues = Object.fromEntries(
+  Object.entries(POSTER_VARIABLES).map(([name, { sample }]) => [name, sample]),
+);
+
+const OF_PLACES = /^(dealer|store)\./;
+/** A place's own values. All else keeps its example: the poster's words are written when it is made. */
+export const withSamples = (values: PosterValues): PosterValues => ({
+  ...Object.fromEntries(Object.entries(SAMPLE_VALUES).filter(([name]) => !OF_PLACES.test(name))),
+  ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value || OF_PLACES.test(name))),
+});
+
 const PLACEHOLDER = /\{\{\s*([a-z]+\.[A-Za-z]+)\s*\}\}/g;
 const isVariable = (name: string | undefined): name is PosterVariable =>
   name !== undefined && Object.hasOwn(POSTER_VARIABLES, name);

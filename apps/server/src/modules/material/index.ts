@@ -79,4 +79,4 @@ export const materialModule = defineModule({
   ],
   demo: [{ name: 'materials', endsInJob: true, write: beginDemoMaterials }],
 });
-export { registeredFrom } from './upload/register-material.repository.ts';
+export { isThrownAway, registeredFrom } from './upload/register-material.repository.ts';

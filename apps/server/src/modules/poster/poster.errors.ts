@@ -81,6 +81,11 @@ export const NothingMade = defineError(
   409,
   (name: string) => `「${name}」尚无已生成的海报`,
 );
+export const NotFilled = defineError(
+  'poster.notFilled',
+  409,
+  (name: string) => `海报「${name}」尚无内容，请在批量海报中继续生成`,
+);
 export const NoTimeline = defineError(
   'poster.noTimeline',
   400,

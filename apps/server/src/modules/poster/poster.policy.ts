@@ -30,7 +30,8 @@ interface BatchFacts {
   running: boolean;
   /** Places that failed or were left out. */
   left: number;
-  made: number;
+  /** Places with a picture, be it a former one. */
+  pictured: number;
 }
 
 const busy =
@@ -50,7 +51,7 @@ export const batchPolicy = policy<BatchFacts>(ownBatches)({
   rerun: { call: contract.posterBatch.rerun, unless: [busy('更新')] },
   archive: {
     call: contract.posterBatch.archive,
-    unless: [({ name, made }) => made === 0 && (() => NothingMade(name))],
+    unless: [({ name, pictured }) => pictured === 0 && (() => NothingMade(name))],
   },
   delete: { call: contract.posterBatch.remove, unless: [busy('删除')] },
 });

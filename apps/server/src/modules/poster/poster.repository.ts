@@ -87,15 +87,31 @@ export async function insertPoster(unit: Unit, made: NewPoster): Promise<number>
   return row.id;
 }
 
+/** Nothing was ever written into it: what is written names at least the link, be it empty. */
+export const isBlank = ({ values }: Pick<PosterRecord, 'values'>) => Object.keys(values).length === 0;
+
 /** Under which name `files` has the film of a poster. */
 export const FILM_FILE = 'mp4-0';
 
 const VIEW_KEYS = keysFor(contract.poster.list);
 
-/** Writes columns; whoever sees the poster sees it change. False where `only`, a condition on `p`, no longer holds. */
-async function write(unit: Unit, id: number, columns: SQL, only: SQL = sql`true`): Promise<boolean> {
+interface Writing {
+  /** A condition on `p`. */
+  only?: SQL;
+  /** What lies beside a poster is no other version of it: whoever draws or changes it meanwhile need not begin anew. */
+  beside?: boolean;
+}
+
+/** Writes columns; whoever sees the poster sees it change. False where `only` no longer holds. */
+async function write(
+  unit: Unit,
+  id: number,
+  columns: SQL,
+  { only = sql`true`, beside = false }: Writing = {},
+): Promise<boolean> {
   const row = await unit.one<{ channelId: number; path: string; ownerId: number }>(sql`
-    UPDATE poster p SET ${columns}, updated_at = now(), version = p.version + 1 WHERE p.id = ${id} AND ${only}
+    UPDATE poster p SET ${columns}, updated_at = now(), version = p.version + ${beside ? 0 : 1}
+    WHERE p.id = ${id} AND ${only}
     RETURNING p.channel_id AS "channelId", p.path, p.owner_id AS "ownerId"`);
   if (!row) return false;
   await unit.announce('poster.changed', { ids: [id] }, { ...row, keys: VIEW_KEYS });
@@ -128,7 +144,7 @@ export const waitAgain = (unit: Unit, id: number) => write(unit, id, sql`state =
 
 /** Somebody is at work on it. False when it was changed meanwhile. */
 export const writeMaking = (unit: Unit, { id, version }: Pick<PosterRecord, 'id' | 'version'>) =>
-  write(unit, id, sql`state = 'making', note = ''`, sql`p.version = ${version}`);
+  write(unit, id, sql`state = 'making', note = ''`, { only: sql`p.version = ${version}` });
 
 /** False when it was changed meanwhile: the job that the change asked for draws it. */
 export const writeDrawn = (
@@ -141,20 +157,33 @@ export const writeDrawn = (
     id,
     sql`state = 'done', note = '', fingerprint = ${made.fingerprint}, object = ${made.object}, ai = ${made.ai},
         findings = ${JSON.stringify(made.findings)}::jsonb ${made.film ? sql`, files = ${JSON.stringify({ [FILM_FILE]: { object: made.film } })}::jsonb` : sql``}`,
-    sql`p.version = ${version}`,
+    { only: sql`p.version = ${version}` },
   );
 
 export const writeFailed = (
   unit: Unit,
   { id, version }: Pick<PosterRecord, 'id' | 'version'>,
   note: string,
-) => write(unit, id, sql`state = 'failed', note = ${note}`, sql`p.version = ${version}`);
+) => write(unit, id, sql`state = 'failed', note = ${note}`, { only: sql`p.version = ${version}` });
 
 export const writeMaterial = (unit: Unit, id: number, materialId: number) =>
-  write(unit, id, sql`material_id = ${materialId}, keep = true`);
+  write(unit, id, sql`material_id = ${materialId}, keep = true`, { beside: true });
 
-export const writeFile = (unit: Unit, id: number, key: string, file: { object?: string; note?: string }) =>
-  write(unit, id, sql`files = p.files || ${JSON.stringify({ [key]: file })}::jsonb`);
+/** False when the poster says something else by now: the file is none of its own. */
+export const writeFile = (
+  unit: Unit,
+  { id, fingerprint }: Pick<PosterRecord, 'id' | 'fingerprint'>,
+  key: string,
+  file: { object?: string; note?: string },
+) =>
+  write(unit, id, sql`files = p.files || ${JSON.stringify({ [key]: file })}::jsonb`, {
+    only: sql`p.state = 'done' AND p.fingerprint = ${fingerprint}`,
+    beside: true,
+  });
+
+/** Why a file could not be drawn, once it is drawn anew: nobody has to look at the poster again. */
+export const forgetFile = (unit: Unit, id: number, key: string) =>
+  unit.query(sql`UPDATE poster SET files = files - ${key}::text WHERE id = ${id}`);
 
 export const deletePosters = async (unit: Unit, ids: readonly number[]) => {
   for (const id of ids) await write(unit, id, sql`deleted_at = now()`);

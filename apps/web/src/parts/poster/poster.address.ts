@@ -1,4 +1,4 @@
-import { usePage } from '#kit/page/page-context.tsx';
+import { type PageSearch, usePage } from '#kit/page/page-context.tsx';
 
 export const POSTER_TABS = {
   templates: 'posterTemplates',
@@ -18,6 +18,32 @@ export const posterFrom = (
     ...('articleId' in source ? { fromArticle: source.articleId } : { fromTheme: source.themeId }),
     ...(cover ? { cover: 1 } : {}),
   },
+});
+
+interface Words {
+  title: string;
+  subtitle: string;
+}
+
+const textOf = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '');
+
+/** The words of an article or a theme as somebody changed them; empty: as they are there. */
+export const wordsIn = ({ title, subtitle }: PageSearch): Words => ({
+  title: textOf(title, 100),
+  subtitle: textOf(subtitle, 200),
+});
+
+/** A template with the same article or theme and what was changed of its words. */
+export const fromHere = (
+  { fromArticle, fromTheme }: PageSearch,
+  make: number,
+  { title, subtitle }: Words,
+) => ({
+  make,
+  fromArticle,
+  fromTheme,
+  title: title || undefined,
+  subtitle: subtitle || undefined,
 });
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null);
@@ -48,9 +74,10 @@ export function usePosterAddress() {
     toTemplate: (id: number) => to(templates, { template: id }),
     toPosters: () => to(posters),
     toMake: (id: number) => to(posters, { make: id }),
-    /** With the words of the same article or theme. */
-    toMakeFrom: (id: number) =>
-      to(posters, { make: id, fromArticle: search.fromArticle, fromTheme: search.fromTheme }),
+    /** What was changed of the words that a new poster takes. */
+    words: wordsIn(search),
+    /** With the words of the same article or theme, and what was changed of them. */
+    toMakeFrom: (id: number, words: Words) => to(posters, fromHere(search, id, words)),
     toPoster: (id: number) => to(posters, { poster: id }),
     toBatches: () => to(batches),
     toBatchFor: (id: number) => to(batches, { batchFor: id }),

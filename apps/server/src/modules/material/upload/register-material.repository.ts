@@ -58,6 +58,12 @@ export const registeredFrom = (unit: Unit, channelId: number, uploadedAs: string
     SELECT m.id FROM material_version v JOIN material m ON m.id = v.material_id
     WHERE v.uploaded_as = ${uploadedAs} AND m.channel_id = ${channelId} AND m.deleted_at IS NULL`);
 
+/** Whether a file of this origin became a material that was deleted since: it is not taken up a second time. */
+export const isThrownAway = async (db: Queries, uploadedAs: string) =>
+  (await db.one(sql`
+    SELECT 1 AS found FROM material_version v JOIN material m ON m.id = v.material_id
+    WHERE v.uploaded_as = ${uploadedAs} AND m.deleted_at IS NOT NULL LIMIT 1`)) !== undefined;
+
 export const insertVersion = (unit: Queries, id: number, material: MaterialRecord, file: StoredUpload) =>
   unit.one<{ id: number; no: number }>(sql`
     INSERT INTO material_version (material_id, no, channel_id, node_id, path, owner_id, name, type, ext, size,

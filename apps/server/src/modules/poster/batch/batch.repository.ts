@@ -24,18 +24,22 @@ export interface BatchRecord extends Place {
   jobId: string | null;
   running: boolean;
   left: number;
-  made: number;
+  pictured: number;
 }
 
 /** A job that was lost or gave up leaves the batch for somebody to go on with. */
 export const IS_RUNNING = sql`
   (b.state = 'running' AND EXISTS (SELECT 1 FROM job_run j WHERE j.id::text = b.job_id AND j.status IN ('queued', 'running')))`;
 
+/** A poster (`p`) with a picture: the former one stands until there is a new one. */
+export const HAS_PICTURE = sql`(p.object IS NOT NULL AND p.deleted_at IS NULL)`;
+
 const RECORD = sql`
   b.id, b.channel_id AS "channelId", b.node_id AS "nodeId", b.path, b.owner_id AS "ownerId", b.name, b.template_id AS "templateId",
   b.template_version_no AS "templateVersionNo", b.input, b.shared, b.origin, b.job_id AS "jobId", ${IS_RUNNING} AS running,
   (SELECT count(*)::int FROM poster_batch_item i WHERE i.batch_id = b.id AND i.state IN ('waiting', 'failed', 'cancelled')) AS left,
-  (SELECT count(*)::int FROM poster_batch_item i WHERE i.batch_id = b.id AND i.state IN ('made', 'kept')) AS made`;
+  (SELECT count(*)::int FROM poster_batch_item i JOIN poster p ON p.id = i.poster_id
+   WHERE i.batch_id = b.id AND ${HAS_PICTURE}) AS pictured`;
 
 export async function lockBatch(
   db: Queries,
@@ -145,8 +149,8 @@ export const keepWaiting = (unit: Unit, id: number, note: string) =>
 export const linkItem = (unit: Unit, id: number, posterId: number) =>
   unit.query(sql`UPDATE poster_batch_item SET poster_id = ${posterId} WHERE id = ${id}`);
 
-/** What an archive holds: each finished poster under its place's name. */
+/** What an archive holds: each poster's picture under its place's name. */
 export const finishedFiles = (db: Queries, batchId: number) =>
   db.query<{ id: number; name: string; place: string; object: string }>(sql`
     SELECT p.id, p.name, n.name AS place, p.object FROM poster_batch_item i JOIN poster p ON p.id = i.poster_id JOIN node n ON n.id = i.place_id
-    WHERE i.batch_id = ${batchId} AND p.state = 'done' AND p.object IS NOT NULL AND p.deleted_at IS NULL ORDER BY n.path`);
+    WHERE i.batch_id = ${batchId} AND ${HAS_PICTURE} ORDER BY n.path`);

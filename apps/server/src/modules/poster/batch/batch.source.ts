@@ -7,10 +7,15 @@ import { sortsBy } from '#kernel/list/sorts-by.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { batchPolicy } from '../poster.policy.ts';
 import { ownBatches } from '../poster.scope.ts';
-import { IS_RUNNING } from './batch.repository.ts';
+import { HAS_PICTURE, IS_RUNNING } from './batch.repository.ts';
 
 type Calls = typeof contract.posterBatch;
-type QueryView = Omit<PosterBatch, 'can'> & { running: boolean; cancelled: number; reached: boolean[] };
+type QueryView = Omit<PosterBatch, 'can'> & {
+  running: boolean;
+  cancelled: number;
+  pictured: number;
+  reached: boolean[];
+};
 
 /** A batch whose work ended without a word is one that some places got nothing of. */
 const STATE = sql`CASE WHEN b.state = 'running' AND NOT ${IS_RUNNING} THEN 'partial' ELSE b.state END`;
@@ -33,7 +38,8 @@ export const batchSource = (
   async load(db, ids) {
     const rows = await db.query<QueryView>(sql`
       SELECT b.id, b.name, json_build_object('id', t.id, 'name', t.name) AS template, b.template_version_no AS "templateVersionNo",
-             ${STATE} AS state, b.places, c.waiting, c.made, c.kept, c.failed, c.cancelled, c.visits, c.leads, b.started_at AS "startedAt",
+             ${STATE} AS state, b.places, c.waiting, c.made, c.kept, c.failed, c.cancelled,
+             c.pictured, c.visits, c.leads, b.started_at AS "startedAt",
              b.ended_at AS "endedAt", b.created_at AS "createdAt", b.version, ${IS_RUNNING} AS running,
              json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
              ${batchPolicy.reached(actor)} AS reached
@@ -42,17 +48,18 @@ export const batchSource = (
         SELECT count(*) FILTER (WHERE i.state = 'waiting')::int AS waiting, count(*) FILTER (WHERE i.state = 'made')::int AS made,
                count(*) FILTER (WHERE i.state = 'kept')::int AS kept, count(*) FILTER (WHERE i.state = 'failed')::int AS failed,
                count(*) FILTER (WHERE i.state = 'cancelled')::int AS cancelled,
+               count(*) FILTER (WHERE ${HAS_PICTURE})::int AS pictured,
                coalesce(sum(p.visits), 0)::int AS visits, coalesce(sum(p.leads), 0)::int AS leads
         FROM poster_batch_item i LEFT JOIN poster p ON p.id = i.poster_id WHERE i.batch_id = b.id) c
       WHERE b.id = ${anyOf(ids)}`);
     const can = batchPolicy.can(actor);
-    return rows.map(({ running, cancelled, reached, ...row }) => ({
+    return rows.map(({ running, cancelled, pictured, reached, ...row }) => ({
       ...row,
       can: can({
         name: row.name,
         running,
         left: row.waiting + row.failed + cancelled,
-        made: row.made + row.kept,
+        pictured,
         reached,
       }),
     }));
@@ -78,7 +85,7 @@ export const itemSource = (
     >(sql`
       SELECT i.id, json_build_object('id', n.id, 'name', n.name) AS place, i.state, i.note, i.findings,
              CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END AS poster,
-             p.material_id AS "materialId", CASE WHEN p.state = 'done' THEN p.object END AS object, coalesce(p.visits, 0) AS visits
+             p.material_id AS "materialId", p.object, coalesce(p.visits, 0) AS visits
       FROM poster_batch_item i JOIN node n ON n.id = i.place_id
       LEFT JOIN poster p ON p.id = i.poster_id AND p.deleted_at IS NULL WHERE i.id = ${anyOf(ids)}`);
     return Promise.all(

@@ -2,6 +2,7 @@ import type { PosterDoc } from '@zhiying/contract';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import type { Unit } from '#kernel/unit.ts';
 import { posterLink } from '../link/poster-link.ts';
 import { applyOverrides } from '../making/apply-overrides.ts';
 import { drawAll, type Prepared, prepare } from '../making/draw.ts';
@@ -123,7 +124,7 @@ async function readyFor(
   item: batches.WaitingItem,
   place: PosterPlaceFacts | undefined,
 ): Promise<Ready | null> {
-  const { db, tx, secret } = kernel;
+  const { db, tx } = kernel;
   if (!place || place.disabled) {
     await tx(SYSTEM, (unit) => batches.writeItem(unit, item.id, 'failed', { note: '已停用，未生成' }));
     return null;
@@ -133,7 +134,24 @@ async function readyFor(
     await tx(SYSTEM, (unit) => batches.writeItem(unit, item.id, 'kept', { note: BY_HAND }));
     return null;
   }
-  const local = await ofPlace(db, { channelId: batch.channelId, subject: batch.input.subject }, place);
+  return tx(SYSTEM, (unit) => fill(kernel, unit, { batch, doc, item, place, there }));
+}
+
+interface Filling {
+  batch: batches.BatchRecord;
+  doc: PosterDoc;
+  item: batches.WaitingItem;
+  place: PosterPlaceFacts;
+  there: posters.PosterRecord | undefined;
+}
+
+/** In one piece: where it cannot be prepared there is no poster either, or the former one as it was. */
+async function fill(
+  { secret }: Pick<Kernel, 'secret'>,
+  unit: Unit,
+  { batch, doc, item, place, there }: Filling,
+): Promise<Ready | null> {
+  const local = await ofPlace(unit, { channelId: batch.channelId, subject: batch.input.subject }, place);
   const name = `${batch.name}·${place.name}`.slice(0, 120);
   const input = { ...batch.input, placeId: place.id };
   const row = {
@@ -146,19 +164,14 @@ async function readyFor(
     ai: batch.shared.ai,
     keep: true,
   };
-  const id =
-    there?.id ??
-    (await tx(SYSTEM, async (unit) => {
-      const made = await posters.insertPoster(unit, row);
-      await batches.linkItem(unit, item.id, made);
-      return made;
-    }));
+  const id = there?.id ?? (await posters.insertPoster(unit, row));
+  if (!there) await batches.linkItem(unit, item.id, id);
   const link = batch.input.target ? posterLink(secret, batch.origin, id) : '';
   const values = { ...batch.shared.values, ...local.values, 'poster.link': link };
-  const prepared = await prepare(kernel, { doc, values, ai: batch.shared.ai }, { passedOnly: true });
+  const prepared = await prepare({ db: unit }, { doc, values, ai: batch.shared.ai }, { passedOnly: true });
   if (there?.state === 'done' && there.fingerprint === prepared.fingerprint) {
     const { findings } = there;
-    await tx(SYSTEM, (unit) => batches.writeItem(unit, item.id, 'kept', { findings }));
+    await batches.writeItem(unit, item.id, 'kept', { findings });
     return null;
   }
   const { templateVersionNo } = batch;
@@ -172,7 +185,7 @@ async function readyFor(
     findings: local.findings,
     templateVersionNo,
   };
-  await tx(SYSTEM, (unit) => posters.writeContent(unit, id, content, { byHand: false }));
-  const poster = await posters.posterRecord(db, id);
+  await posters.writeContent(unit, id, content, { byHand: false });
+  const poster = await posters.posterRecord(unit, id);
   return poster ? { item, poster, prepared } : null;
 }

@@ -42,7 +42,7 @@ export interface Prepared {
  * drawing. What AI had a hand in says so on the poster itself.
  */
 export async function prepare(
-  { db }: Pick<Kernel, 'db'>,
+  { db }: { db: Queries },
   { doc, values, ai }: Drawing,
   { passedOnly }: { passedOnly: boolean },
 ): Promise<Prepared> {

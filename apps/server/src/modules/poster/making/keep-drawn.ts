@@ -1,7 +1,14 @@
+import type { Queries } from '#db/database.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { deliverMade, registeredFrom, registerStored, withdrawMaterials } from '../../material/index.ts';
+import {
+  deliverMade,
+  isThrownAway,
+  registeredFrom,
+  registerStored,
+  withdrawMaterials,
+} from '../../material/index.ts';
 import * as posters from '../poster.repository.ts';
 import { CONTENT_TYPES, type Drawn, type Prepared } from './draw.ts';
 
@@ -23,7 +30,8 @@ export async function keepDrawn(
   await kernel.storage.write(object, bytes, { contentType: CONTENT_TYPES.png });
   const kept = poster.keep || poster.batchId !== null;
   const size = film?.size ?? bytes.length;
-  if (kept) await kernel.storage.copy(film?.object ?? object, libraryObject(poster, fingerprint));
+  const lent = libraryObject(poster, fingerprint);
+  if (kept) await kernel.storage.copy(film?.object ?? object, lent);
   const expired = poster.findings.filter(({ kind }) => kind === 'expired');
   return kernel.tx(SYSTEM, async (unit) => {
     const made = {
@@ -34,26 +42,38 @@ export async function keepDrawn(
       ...(film && { film: film.object }),
     };
     if (!(await posters.writeDrawn(unit, poster, made))) return false;
-    if (kept) await putInLibrary(kernel, unit, poster, { fingerprint, size, ai });
+    if (kept) await putInLibrary(kernel, unit, poster, { object: lent, size, ai });
     await also(unit);
     return true;
   });
 }
 
-/** The library has a copy of its own, so that either can be deleted alone. */
-export const libraryObject = (
+/** The library has a copy of its own, so that either can be deleted alone. `time` counts those thrown away. */
+function libraryObject(
   { id, input }: Pick<posters.PosterRecord, 'id' | 'input'>,
   fingerprint: string,
-) => `poster/library/${id}-${fingerprint}${input.film ? `-${input.musicId ?? 0}.mp4` : '.png'}`;
+  time = 0,
+): string {
+  const again = time === 0 ? '' : `-again${time}`;
+  const ending = input.film ? `-${input.musicId ?? 0}${again}.mp4` : `${again}.png`;
+  return `poster/library/${id}-${fingerprint}${ending}`;
+}
+
+/** The copy for somebody who wants it in the library: the one that is there, else one that nobody threw away. */
+export async function keptObject(db: Queries, poster: posters.PosterRecord): Promise<string> {
+  for (let time = 0; ; time++) {
+    const object = libraryObject(poster, poster.fingerprint, time);
+    if (!(await isThrownAway(db, object))) return object;
+  }
+}
 
 /** One of a batch is received by its place, where it takes the former one's place. Made of the same, it is the one that is there. */
 export async function putInLibrary(
   kernel: Pick<Kernel, 'jobs'>,
   unit: Unit,
   poster: posters.PosterRecord,
-  { fingerprint, size, ai }: { fingerprint: string; size: number; ai: boolean },
-): Promise<{ id: number; existing: boolean }> {
-  const object = libraryObject(poster, fingerprint);
+  { object, size, ai }: { object: string; size: number; ai: boolean },
+): Promise<{ id: number; existing: boolean } | null> {
   const film = poster.input.film === true;
   const ext = film ? 'mp4' : 'png';
   const file = {
@@ -72,7 +92,7 @@ export async function putInLibrary(
       : await registerStored(kernel, unit, poster, file);
   const made = registered ?? (await registeredFrom(unit, poster.channelId, object));
   // Somebody threw it away: what was made before is not put back by itself.
-  if (!made) return { id: former ?? 0, existing: true };
+  if (!made) return null;
   await posters.writeMaterial(unit, poster.id, made.id);
   if (former !== null && former !== made.id && batchId !== null) await withdrawMaterials(unit, [former]);
   return { id: made.id, existing: registered === null };

@@ -3,6 +3,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { lostDatabase } from '#kernel/http/translate-error.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { NotFilled } from '../poster.errors.ts';
 import * as posters from '../poster.repository.ts';
 import { CONTENT_TYPES, drawOne, prepare } from './draw.ts';
 import { keepDrawn } from './keep-drawn.ts';
@@ -29,6 +30,7 @@ export async function makePoster(kernel: Kernel, id: number, { render, signal }:
   const poster = await posters.posterRecord(kernel.db, id);
   if (poster?.state !== 'waiting') return;
   try {
+    if (posters.isBlank(poster)) throw NotFilled(poster.name);
     const prepared = await prepare(kernel, poster, { passedOnly: poster.batchId !== null });
     const drawn = await drawOne(kernel, prepared, { render, format: 'png', signal });
     await keepDrawn(kernel, poster, prepared, drawn);
@@ -57,7 +59,7 @@ export async function makeFile(kernel: Kernel, id: number, asked: FileAsked, { r
     if (!isKnown(error)) kernel.log.error({ err: error, poster: id }, 'a poster was not drawn');
     return { note: problemOf(error) };
   });
-  await kernel.tx(SYSTEM, (unit) => posters.writeFile(unit, id, asked.key, outcome));
+  await kernel.tx(SYSTEM, (unit) => posters.writeFile(unit, poster, asked.key, outcome));
 }
 
 async function drawFile(

@@ -6,6 +6,8 @@ import {
   type PosterInfo,
   type PosterInput,
   type QueryOf,
+  SAMPLE_VALUES,
+  withSamples,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -28,7 +30,7 @@ import { countUse, templateFor, templateOf, versionDoc } from '../template/templ
 import { readable } from '../template/template.service.ts';
 import { applyOverrides } from './apply-overrides.ts';
 import { materialOfKey, materialsOfDoc, materialsOfValues, variablesOfDoc } from './doc-parts.ts';
-import { libraryObject, putInLibrary } from './keep-drawn.ts';
+import { keptObject, putInLibrary } from './keep-drawn.ts';
 import { shownAvatar, shownPictures } from './pictures.ts';
 import { ofCar, ofPlace, placeFor, type Resolved, sharedValues } from './resolve.ts';
 
@@ -60,6 +62,7 @@ export const posterService = (kernel: Kernel) => {
     place: Place,
   ): Promise<Resolved> {
     const shared = await sharedValues(queries, actor, input);
+    const { preview, placeId } = input;
     const { subject } = input;
     const local = input.placeId
       ? await ofPlace(
@@ -68,8 +71,10 @@ export const posterService = (kernel: Kernel) => {
           await placeFor(queries, actor, input.placeId, contract.poster.make),
         )
       : await ofCar(queries, { ...place, subject });
+    const values = { ...shared.values, ...local.values };
+    const asOnCanvas = placeId === null ? SAMPLE_VALUES : withSamples(values);
     return {
-      values: { ...shared.values, ...local.values },
+      values: preview ? asOnCanvas : values,
       findings: [...shared.findings, ...local.findings],
       ai: shared.ai,
       ...(shared.revealed && { revealed: shared.revealed }),
@@ -100,7 +105,8 @@ export const posterService = (kernel: Kernel) => {
     const { input, doc, name, resolved } = content;
     if (input.film && !doc.motion) throw NoTimeline(name);
     const link = input.target ? posterLink(secret, poster.origin, id) : '';
-    const values = { ...resolved.values, 'poster.link': link };
+    const { 'poster.link': example = '' } = resolved.values;
+    const values = { ...resolved.values, 'poster.link': link || example };
     const user = {
       kind: POSTER_USE,
       id,
@@ -108,13 +114,12 @@ export const posterService = (kernel: Kernel) => {
       link: `/home/ai?tabid=posters&poster=${id}`,
       place: poster,
     };
-    await setUsage(unit, actor, user, [
-      ...new Set([
-        ...materialsOfDoc(doc),
-        ...materialsOfValues(doc, values),
-        ...(input.musicId ? [input.musicId] : []),
-      ]),
-    ]);
+    const used = [
+      ...materialsOfDoc(doc),
+      ...materialsOfValues(doc, values),
+      ...(input.musicId ? [input.musicId] : []),
+    ];
+    await setUsage(unit, actor, user, input.preview ? [] : [...new Set(used)]);
     await posters.writeContent(
       unit,
       id,
@@ -195,7 +200,7 @@ export const posterService = (kernel: Kernel) => {
           placeId: null,
           batchId: null,
           ai: false,
-          keep: save,
+          keep: save && !input.preview,
         });
         await write(
           unit,
@@ -204,7 +209,7 @@ export const posterService = (kernel: Kernel) => {
           { name, input, doc, templateVersionNo, resolved },
           { byHand: false },
         );
-        await countUse(unit, templateId);
+        if (!input.preview) await countUse(unit, templateId);
         await unit.audit({
           call: contract.poster.make,
           entity: 'poster',
@@ -216,7 +221,9 @@ export const posterService = (kernel: Kernel) => {
       return seen(actor, id);
     },
 
-    async modify(actor: Actor, { id, version, name, ...input }: BodyOf<Calls['modify']>) {
+    async modify(actor: Actor, { id, version, name, ...asked }: BodyOf<Calls['modify']>) {
+      // A preview that somebody fills in is a poster like any other.
+      const input = { ...asked, preview: false };
       await tx(actor, async (unit) => {
         const before = await posters.lockPoster(unit, actor, 'modify', id);
         if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
@@ -275,7 +282,7 @@ export const posterService = (kernel: Kernel) => {
       return { changed: gone.length };
     },
 
-    async download(actor: Actor, { id, format, bleedMm }: BodyOf<Calls['download']>) {
+    async download(actor: Actor, { id, format, bleedMm, waiting }: BodyOf<Calls['download']>) {
       return tx(actor, async (unit) => {
         const poster = await posters.lockPoster(unit, actor, 'download', id);
         posterPolicy.guard(actor, 'download', poster);
@@ -294,11 +301,14 @@ export const posterService = (kernel: Kernel) => {
           return { ready: true, filepath: await storage.signedUrl(file.object, options), filename, note: '' };
         }
         const note = file && 'note' in file ? (file.note ?? '') : '';
+        // Whoever asks anew has it drawn anew; why the last one failed is told to whoever waited for it.
+        if (note && waiting) return { ready: false, filepath: null, filename, note };
+        if (note) await posters.forgetFile(unit, id, key);
         if (format !== 'png' && format !== 'mp4') {
           const payload = { id, format, bleedMm: format === 'pdf' ? bleedMm : 0, key };
           await jobs.enqueue(unit, drawFileJob, payload, { actor, title: `生成海报文件「${poster.name}」` });
         }
-        return { ready: false, filepath: null, filename, note };
+        return { ready: false, filepath: null, filename, note: '' };
       });
     },
 
@@ -308,14 +318,15 @@ export const posterService = (kernel: Kernel) => {
         posterPolicy.guard(actor, 'save', found);
         return found;
       });
-      const lent = libraryObject(poster, poster.fingerprint);
+      const lent = await keptObject(db, poster);
       const source = poster.input.film ? poster.files[posters.FILM_FILE]?.object : poster.object;
       const stored = source ? await storage.head(source) : null;
       if (!stored) throw RowMissing('海报文件');
       await storage.copy(stored.path, lent);
-      const { fingerprint, ai } = poster;
+      const { ai } = poster;
       const made = await tx(actor, async (unit) => {
-        const kept = await putInLibrary(kernel, unit, poster, { fingerprint, size: stored.size, ai });
+        const kept = await putInLibrary(kernel, unit, poster, { object: lent, size: stored.size, ai });
+        if (!kept) throw RowMissing('素材');
         await unit.audit({
           call: contract.poster.save,
           entity: 'poster',

@@ -130,11 +130,11 @@ export const versionsOf = (db: Queries, templateId: number) =>
     SELECT v.no, v.name, o.name AS by, v.created_at AS at FROM poster_template_version v JOIN member o ON o.id = v.owner_id
     WHERE v.template_id = ${templateId} ORDER BY v.no DESC LIMIT 50`);
 
-/** Whether anything was made of the version as it stands; such a version is not written over. */
+/** Whether anything but a preview was made of the version as it stands; such a version is not written over. */
 export const isUsed = async (db: Queries, templateId: number, no: number) =>
   (await db.one(sql`
-    SELECT 1 AS found FROM poster p WHERE p.template_id = ${templateId} AND p.template_version_no = ${no} LIMIT 1`)) !==
-  undefined;
+    SELECT 1 AS found FROM poster p WHERE p.template_id = ${templateId} AND p.template_version_no = ${no}
+      AND NOT coalesce((p.input->>'preview')::boolean, false) LIMIT 1`)) !== undefined;
 
 export const setFavourite = (unit: Unit, memberId: number, templateId: number, on: boolean) =>
   unit.query(

@@ -6,6 +6,7 @@ import {
   type PosterPlace,
   type PosterTemplateInfo,
   type PosterValues,
+  SAMPLE_VALUES,
 } from '@zhiying/contract';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { EditorHead } from '#kit/layout/editor-head.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import { usePosterAddress } from '#parts/poster/poster.address.ts';
 import { useOwnNode } from '../common/use-own-node.ts';
 import { FillForm } from '../make/fill-form.tsx';

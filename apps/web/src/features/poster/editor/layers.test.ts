@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { moveRow, rowsOf } from './layer-rows.ts';
 import {
   addLayers,
+  alignLayers,
   copiesOf,
   findLayer,
   groupLayers,
   groupOf,
   orderLayers,
   setLayers,
+  spreadLayers,
   ungroupLayers,
   withFrames,
   withoutLayers,
@@ -139,5 +141,43 @@ describe('图层列表', () => {
     const { doc: after, id } = grouped();
     const inside = moveRow(after, rowsOf(after, new Set()), 0, 3);
     expect(findLayer(inside, id)).toMatchObject({ width: 600, height: 600 });
+  });
+});
+
+describe('锁定的图层', () => {
+  const placesOf = ({ layers }: PosterDoc) => layers.map(({ x, y }) => [x, y]);
+  const locking = (of: PosterDoc, ...locked: string[]) => setLayers(of, locked, { locked: true });
+
+  it('输入坐标时留在原处', () => {
+    const frame = { x: 9, y: 9, width: 100, height: 100, rotate: 0 };
+    const frames = new Map([
+      ['a', frame],
+      ['b', frame],
+    ]);
+    expect(placesOf(withFrames(locking(doc, 'a'), frames))).toEqual([
+      [0, 0],
+      [9, 9],
+      [500, 500],
+    ]);
+  });
+
+  it('对齐时留在原处，其余仍与它对齐', () => {
+    const locked = locking(doc, 'a');
+    expect(placesOf(alignLayers(locked, locked.layers, 'left'))).toEqual([
+      [0, 0],
+      [0, 100],
+      [0, 500],
+    ]);
+    const right = locking(doc, 'b');
+    expect(placesOf(alignLayers(right, right.layers.slice(1, 2), 'left'))).toEqual(placesOf(right));
+  });
+
+  it('等距分布时留在原处，其余之间等距', () => {
+    const four = { ...doc, layers: [...doc.layers, shape('d', 700, 0)] };
+    expect(placesOf(spreadLayers(four, four.layers)).map(([x]) => x)).toEqual([0, 233.33, 466.67, 700]);
+    const locked = locking(four, 'b');
+    expect(placesOf(spreadLayers(locked, locked.layers)).map(([x]) => x)).toEqual([0, 200, 350, 700]);
+    const two = locking(four, 'b', 'c');
+    expect(spreadLayers(two, two.layers)).toBe(two);
   });
 });

@@ -5,6 +5,7 @@ import {
   type PosterLayer,
   type PosterLeaf,
 } from '@zhiying/contract';
+import { type Alignment, align, distribute } from '#kit/canvas/align.ts';
 import { boundsOf, type Frame, middleOf, tidyFrame } from '#kit/canvas/geometry.ts';
 import type { Frames } from '#kit/canvas/gesture.ts';
 import { scaleWithin } from '#kit/canvas/resize.ts';
@@ -88,13 +89,38 @@ function intoFrame(group: Group, to: Frame): Group {
   return settled({ ...group, rotate: 0, layers: layers as PosterLeaf[] }) as Group;
 }
 
-/** Layers where a drag or a typed number put them. */
+/** Layers where a drag or a typed number put them; locked ones stay where they are. */
 export const withFrames = (doc: PosterDoc, frames: Frames): PosterDoc =>
   mapped(doc, (layer) => {
     const frame = frames.get(layer.id);
-    if (!frame) return layer;
+    if (!frame || layer.locked) return layer;
     return layer.kind === 'group' ? intoFrame(layer, frame) : { ...layer, ...frame };
   });
+
+type Layers = readonly PosterLayer[];
+
+const placed = (doc: PosterDoc, layers: Layers, frames: readonly Frame[]): PosterDoc =>
+  withFrames(doc, new Map(layers.map(({ id }, at) => [id, tidyFrame(frames[at] as Frame)])));
+
+/** Several to one another, a locked one among them; one to the sheet. */
+export function alignLayers(doc: PosterDoc, layers: Layers, to: Alignment): PosterDoc {
+  const frames = layers.map(frameOf);
+  if (frames.length === 0) return doc;
+  const sheet = { x: 0, y: 0, width: doc.width, height: doc.height };
+  return placed(doc, layers, align(frames, to, frames.length > 1 ? boundsOf(frames) : sheet));
+}
+
+/** Those that may be moved: a locked one has no part in the gaps. */
+export const spreadable = (layers: Layers): Layers => layers.filter(({ locked }) => !locked);
+
+/** The same gap between all that may be moved, along their longer side. */
+export function spreadLayers(doc: PosterDoc, chosen: Layers): PosterDoc {
+  const layers = spreadable(chosen);
+  if (layers.length < 3) return doc;
+  const frames = layers.map(frameOf);
+  const { width, height } = boundsOf(frames);
+  return placed(doc, layers, distribute(frames, width >= height ? 'x' : 'y'));
+}
 
 export const withoutLayers = (doc: PosterDoc, ids: Ids): PosterDoc =>
   mapped(doc, (layer) => (ids.includes(layer.id) ? null : layer));

@@ -34,9 +34,7 @@ export function RenderedDialog({ desk, placeId, values, named, onClose }: Render
       templateId: desk.info.id,
       name: `预览 ${desk.info.name}`.slice(0, 60),
       placeId,
-      title: values['poster.title'] ?? '',
-      subtitle: values['poster.subtitle'] ?? '',
-      date: values['poster.date'] ?? '',
+      preview: true,
       save: false,
     }),
   );

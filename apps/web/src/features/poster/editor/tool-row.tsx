@@ -9,7 +9,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import styles from './editor.module.css';
 import { ALIGN_ICONS, GroupIcon, LatticeIcon, MagnetIcon, SpreadIcon } from './icons.tsx';
-import { ORDERS, type Order } from './layers.ts';
+import { ORDERS, type Order, spreadable } from './layers.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -42,7 +42,7 @@ export function ToolRow({ desk, view, room, onView, snap, onSnap, grid, onGrid }
             key={to}
             label={ALIGNMENTS[to]}
             icon={<AlignIcon />}
-            disabled={none}
+            disabled={none || allLocked}
             onClick={() => desk.align(to)}
           />
         );
@@ -50,7 +50,7 @@ export function ToolRow({ desk, view, room, onView, snap, onSnap, grid, onGrid }
       <IconButton
         label="等距分布"
         icon={<SpreadIcon />}
-        disabled={desk.locked || desk.layers.length < 3}
+        disabled={desk.locked || spreadable(desk.layers).length < 3}
         onClick={desk.spread}
       />
       <i className={styles.divider} />

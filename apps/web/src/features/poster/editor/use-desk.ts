@@ -8,23 +8,23 @@ import {
   type PosterTemplateInfo,
 } from '@zhiying/contract';
 import { useMemo, useState } from 'react';
-import { type Alignment, align, distribute } from '#kit/canvas/align.ts';
-import { boundsOf, type Frame, tidyFrame } from '#kit/canvas/geometry.ts';
+import type { Alignment } from '#kit/canvas/align.ts';
 import type { Frames } from '#kit/canvas/gesture.ts';
 import { useSavedDoc } from '#kit/form/use-saved-doc.ts';
 import { api } from '#kit/session/api/client.ts';
 import {
   addLayers,
+  alignLayers,
   changeLayers,
   copiesOf,
   findLayer,
-  frameOf,
   groupLayers,
   groupOf,
   levelOf,
   type Order,
   orderLayers,
   setLayers,
+  spreadLayers,
   ungroupLayers,
   withFrames,
   withoutLayers,
@@ -89,8 +89,6 @@ export function useDesk(start: PosterTemplateInfo) {
     if (!group || group.id !== inside) setEntered(group?.id ?? null);
     setWanted(ids);
   };
-  const place = (frames: readonly Frame[]) =>
-    setDoc(withFrames(doc, new Map(layers.map(({ id }, at) => [id, tidyFrame(frames[at] as Frame)]))));
   const add = (added: readonly PosterLayer[]) => {
     setDoc(addLayers(doc, added, inside));
     setEntered(added.some(({ kind }) => kind === 'group') ? null : inside);
@@ -155,24 +153,8 @@ export function useDesk(start: PosterTemplateInfo) {
       if (made.ids.length > 0) setWanted(made.ids);
     },
     order: (order: Order) => setDoc(orderLayers(doc, chosen, order)),
-    /** Several to one another, one to the sheet. */
-    align: (to: Alignment) => {
-      const frames = layers.map(frameOf);
-      if (frames.length === 0) return;
-      place(
-        align(
-          frames,
-          to,
-          frames.length > 1 ? boundsOf(frames) : { x: 0, y: 0, width: doc.width, height: doc.height },
-        ),
-      );
-    },
-    spread: () => {
-      const frames = layers.map(frameOf);
-      if (frames.length < 3) return;
-      const { width, height } = boundsOf(frames);
-      place(distribute(frames, width >= height ? 'x' : 'y'));
-    },
+    align: (to: Alignment) => setDoc(alignLayers(doc, layers, to)),
+    spread: () => setDoc(spreadLayers(doc, layers)),
     /** Into a group, at its frontmost layer. */
     enter(id: string) {
       const layer = findLayer(doc, id);

@@ -7,11 +7,12 @@ import {
   type PosterPlace,
   type PosterTemplateInfo,
   type PosterValues,
+  SAMPLE_VALUES,
+  withSamples,
 } from '@zhiying/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCall } from '#kit/session/api/queries.ts';
 import { layoutOf } from '#parts/poster/drawing/paint.ts';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import type { Pictures } from '#parts/poster/drawing/use-pictures.ts';
 import { useOwnNode } from '../common/use-own-node.ts';
 import { boundTo, markOf } from './bindings.ts';
@@ -70,16 +71,6 @@ export function usePlaces({ id: templateId, node }: PosterTemplateInfo, doc: Pos
 }
 
 const isSign = (layer: PosterLayer) => boundTo(layer).includes('dealer.logo');
-
-/** What is no place's own keeps its example: the poster's words are written when it is made. */
-const OF_PLACES = /^(dealer|store)\./;
-const withSamples = (values: PosterValues): PosterValues => ({
-  ...POSTER_SAMPLES,
-  ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value || OF_PLACES.test(name))),
-});
-const POSTER_SAMPLES: PosterValues = Object.fromEntries(
-  Object.entries(SAMPLE_VALUES).filter(([name]) => !OF_PLACES.test(name)),
-);
 
 /** The values and pictures of one place, or examples. */
 export function usePlaceValues(placeId: number | null): {

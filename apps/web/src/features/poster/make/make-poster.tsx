@@ -58,7 +58,7 @@ function Making({ template }: { template: PosterTemplateInfo }) {
       pictures={template.pictures}
       start={{
         name: template.name,
-        input: { ...EMPTY_INPUT, articleId: address.articleId, themeId: address.themeId },
+        input: { ...EMPTY_INPUT, articleId: address.articleId, themeId: address.themeId, ...address.words },
       }}
       submitText="生成海报"
       busy={make.isPending}

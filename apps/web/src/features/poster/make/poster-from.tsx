@@ -42,7 +42,7 @@ export function PosterFrom() {
     go({ path: 'ai', search: articleId === null ? { theme: themeId } : { article: articleId } });
   const start = () => {
     if (!picked) return;
-    if (!covering) return toMakeFrom(picked.id);
+    if (!covering) return toMakeFrom(picked.id, words);
     const name = `封面 ${values['poster.title'] ?? ''}`.trim().slice(0, 60);
     make.mutate({ ...EMPTY_INPUT, ...source, ...words, templateId: picked.id, name, save: true });
   };

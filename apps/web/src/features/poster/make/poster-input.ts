@@ -7,9 +7,9 @@ import {
   type PosterLayer,
   type PosterValues,
   type PosterVariable,
+  SAMPLE_VALUES,
   variablesOf,
 } from '@zhiying/contract';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import { boundTo, hasWords, withWords } from '../editor/bindings.ts';
 
 export const EMPTY_INPUT: PosterInput = {

@@ -17,12 +17,14 @@ export function DownloadDialog({ poster, onClose }: { poster: Poster; onClose():
   const [format, setFormat] = useState<PosterFile>(poster.film ? 'mp4' : 'png');
   const [bleedMm, setBleedMm] = useState(3);
   const [waiting, setWaiting] = useState(false);
-  const ask = async () => {
+  /** `waited`: for a file that was asked for already. Why it failed is told once, and asking again begins anew. */
+  const ask = async (waited: boolean) => {
     try {
       const file = await api(contract.poster.download, {
         id: poster.id,
         format,
         bleedMm: format === 'pdf' ? bleedMm : 0,
+        waiting: waited,
       });
       if (file.ready && file.filepath) {
         download(file.filepath);
@@ -36,7 +38,7 @@ export function DownloadDialog({ poster, onClose }: { poster: Poster; onClose():
       void message.error((error as Error).message);
     }
   };
-  const again = useEffectEvent(() => void ask());
+  const again = useEffectEvent(() => void ask(true));
   useEffect(() => {
     if (!waiting) return;
     return onEvent('poster.changed', ({ ids }) => {
@@ -51,7 +53,7 @@ export function DownloadDialog({ poster, onClose }: { poster: Poster; onClose():
       submitText="下载"
       submitting={waiting}
       onClose={onClose}
-      onSubmit={() => void ask()}
+      onSubmit={() => void ask(false)}
     >
       <Field label="格式">
         {({ id }) => (

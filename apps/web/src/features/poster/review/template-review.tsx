@@ -1,8 +1,13 @@
-import { contract, POSTER_KINDS, type PosterKind, type PosterTemplate } from '@zhiying/contract';
+import {
+  contract,
+  POSTER_KINDS,
+  type PosterKind,
+  type PosterTemplate,
+  SAMPLE_VALUES,
+} from '@zhiying/contract';
 import { go } from '#kit/page/navigate.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import { POSTER_TABS } from '#parts/poster/poster.address.ts';
 import { OptionalReview } from '#parts/review/optional-review.tsx';
 import { NamedFace } from '#parts/review/review-history.tsx';

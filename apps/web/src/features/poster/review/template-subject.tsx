@@ -5,6 +5,7 @@ import {
   type PosterTemplate,
   type PosterTemplateInfo,
   posterTemplateState,
+  SAMPLE_VALUES,
 } from '@zhiying/contract';
 import { useState } from 'react';
 import { useSettledData } from '#kit/base/loading-sign.ts';
@@ -12,7 +13,6 @@ import { Box } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import {
   LastReview,
   ReviewChecks,

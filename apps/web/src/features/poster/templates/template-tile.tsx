@@ -1,4 +1,4 @@
-import { POSTER_KINDS, type PosterTemplate } from '@zhiying/contract';
+import { POSTER_KINDS, type PosterTemplate, SAMPLE_VALUES } from '@zhiying/contract';
 import { StarIcon } from '#kit/base/icons.tsx';
 import { Clip, Column, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
@@ -6,7 +6,6 @@ import { MetaLine } from '#kit/display/meta-line.tsx';
 import { TileActions } from '#kit/display/tile-actions.tsx';
 import type { Action } from '#kit/session/action.ts';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
-import { SAMPLE_VALUES } from '#parts/poster/drawing/sample-values.ts';
 import styles from '../poster.module.css';
 
 interface TemplateTileProps {

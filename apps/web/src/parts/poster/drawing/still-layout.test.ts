@@ -1,7 +1,6 @@
-import type { PosterDoc } from '@zhiying/contract';
+import { type PosterDoc, SAMPLE_VALUES } from '@zhiying/contract';
 import { BUILTIN_TEMPLATES, layoutPoster } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_VALUES } from './sample-values.ts';
 import { stillLayout } from './still-layout.ts';
 
 const NONE = new Map<string, HTMLImageElement>();
@@ -24,5 +23,17 @@ describe('逐层排版', () => {
     const after = stillLayout(moved, SAMPLE_VALUES, NONE);
     expect(after).toEqual(whole(moved));
     expect(after.commands.at(-1)).toBe(before.commands.at(-1));
+  });
+
+  it('关闭动态海报后，提前消失的图层重新出现', () => {
+    const still = BUILTIN_TEMPLATES[0]?.doc as PosterDoc;
+    const gone = { in: 'none', inAt: null, out: 'none', outAt: 1000 } as const;
+    const layers = still.layers.map((layer) => ({ ...layer, motion: gone }));
+    const moving: PosterDoc = { ...still, layers, motion: { ms: 3000, staggerMs: 0, enterMs: 300 } };
+    expect(stillLayout(moving, SAMPLE_VALUES, NONE)).toEqual(whole(moving));
+    for (const motion of [null, { ...moving.motion, ms: 900 }, moving.motion]) {
+      const changed = { ...moving, motion } as PosterDoc;
+      expect(stillLayout(changed, SAMPLE_VALUES, NONE)).toEqual(whole(changed));
+    }
   });
 });

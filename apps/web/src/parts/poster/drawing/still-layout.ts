@@ -4,14 +4,24 @@ import { type Pictures, sizesOf } from './use-pictures.ts';
 
 type Drawn = Pick<PosterLayout, 'commands' | 'findings'>;
 
-/** What layers draw, by the values and pictures they are drawn with. All three are replaced when they change, never written in. */
-const known = new WeakMap<PosterValues, WeakMap<Pictures, WeakMap<PosterLayer, Drawn>>>();
+type ByLayer = WeakMap<PosterLayer, Drawn>;
+type ByMotion = WeakMap<object, ByLayer>;
 
-function cacheFor(values: PosterValues, pictures: Pictures): WeakMap<PosterLayer, Drawn> {
-  const byPictures = known.get(values) ?? new WeakMap<Pictures, WeakMap<PosterLayer, Drawn>>();
+/**
+ * What layers draw, by the values and pictures they are drawn with, and by the time line, which says whether they
+ * are there at its end. All of them are replaced when they change, never written in.
+ */
+const known = new WeakMap<PosterValues, WeakMap<Pictures, ByMotion>>();
+/** Stands for a poster that does not move. */
+const NO_MOTION = {};
+
+function cacheFor(values: PosterValues, pictures: Pictures, motion: PosterDoc['motion']): ByLayer {
+  const byPictures = known.get(values) ?? new WeakMap<Pictures, ByMotion>();
   known.set(values, byPictures);
-  const byLayer = byPictures.get(pictures) ?? new WeakMap<PosterLayer, Drawn>();
-  byPictures.set(pictures, byLayer);
+  const byMotion: ByMotion = byPictures.get(pictures) ?? new WeakMap();
+  byPictures.set(pictures, byMotion);
+  const byLayer: ByLayer = byMotion.get(motion ?? NO_MOTION) ?? new WeakMap();
+  byMotion.set(motion ?? NO_MOTION, byLayer);
   return byLayer;
 }
 
@@ -20,7 +30,7 @@ function cacheFor(values: PosterValues, pictures: Pictures): WeakMap<PosterLayer
  * dragged, only that one is laid out again.
  */
 export function stillLayout(doc: PosterDoc, values: PosterValues, pictures: Pictures): PosterLayout {
-  const cache = cacheFor(values, pictures);
+  const cache = cacheFor(values, pictures, doc.motion);
   const input = { values, pictures: sizesOf(pictures) };
   const drawn = doc.layers.map((layer) => {
     const before = cache.get(layer);
