@@ -258,6 +258,39 @@ describe('an article', () => {
     ]);
   });
 
+  it('comes to its keepers in reading order, so that what they put in order is what readers see', async () => {
+    const [keep, read] = [await keeper(), await reader()];
+    const { id: categoryId } = await house.ask(
+      helpCategory.create,
+      { name: '顺序', parentId: null },
+      keep.token,
+    );
+    const written: number[] = [];
+    for (const title of ['甲', '乙', '丙']) {
+      const { id } = await write(keep, { title, categoryId });
+      await publish(keep, id);
+      written.push(id);
+    }
+    const inPlace = { sort: 'place', order: 'ASC', categoryId, limit: 100 } as const;
+    const kept = async () =>
+      (await house.ask(helpArticle.list, inPlace, keep.token)).rows.map(({ title }) => title);
+    expect(await kept()).toEqual(['甲', '乙', '丙']);
+    const [first = 0, second = 0, third = 0] = written;
+    await house.ask(helpArticle.order, { ids: [third, first, second] }, keep.token);
+    // What was changed last stands where it was put.
+    await house.ask(
+      helpArticle.update,
+      {
+        id: second,
+        ...settingsOf({ title: '乙', categoryId }),
+        version: (await rowOf(keep, second)).version,
+      },
+      keep.token,
+    );
+    expect(await kept()).toEqual(['丙', '甲', '乙']);
+    expect(await titles(read)).toEqual(['丙', '甲', '乙']);
+  });
+
   it('is kept by whoever is responsible for the whole channel', async () => {
     const [keep, dealer] = [await keeper(), await personAt('dealer', ['11-5'])];
     const { id } = await write(keep);

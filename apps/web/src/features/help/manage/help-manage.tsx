@@ -1,13 +1,15 @@
 import { contract, type HelpArticle, helpState } from '@zhiying/contract';
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { Box, Card, Clip, Muted, Note, Row, RowButton } from '#kit/base/pieces.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
 import { DragList } from '#kit/canvas/drag-list.tsx';
 import { useDragLists } from '#kit/canvas/use-drag-lists.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { HelpEditor } from '../editor/help-editor.tsx';
@@ -53,30 +55,65 @@ function Edited({ id, onEdit }: { id: string; onEdit(edit: string | null): void 
   );
 }
 
+/** As many as one category usually has, so that it can be put in order as a whole. */
+const PAGE = 100;
+
 function Overview({ onEdit }: { onEdit(edit: string): void }) {
   const contents = useCall(contract.help.contents);
   const [category, setCategory] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const q = useDebounced(typed.trim());
   const articles = useCall(
     contract.helpArticle.list,
-    { limit: 100, ...(category === null ? {} : { categoryId: category }) },
+    {
+      q,
+      page,
+      limit: PAGE,
+      // Those of one category as readers meet them; of all, what was changed last.
+      ...(category === null ? {} : { categoryId: category, sort: 'place', order: 'ASC' }),
+    },
     { keepPrevious: true },
   );
+  const choose = (next: number | null) => {
+    setCategory(next);
+    setPage(1);
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    setPage(1);
+  };
   return (
     <div className={styles.manage}>
       <QueryView query={contents}>
-        {({ categories }) => (
-          <CategoryTree categories={categories} chosen={category} onChoose={setCategory} />
-        )}
+        {({ categories }) => <CategoryTree categories={categories} chosen={category} onChoose={choose} />}
       </QueryView>
       <Card padding={12} className={styles.list}>
+        <SearchInput value={typed} onChange={search} placeholder="搜索文章" aria-label="搜索文章" />
         <QueryView query={articles}>
-          {({ rows }) => (
-            <Articles
-              key={`${category} ${rows.map(({ id, version }) => `${id}.${version}`).join()}`}
-              rows={rows}
-              ordered={category !== null}
-              onEdit={onEdit}
-            />
+          {({ rows, total }) => (
+            <>
+              <Articles
+                key={`${category} ${rows.map(({ id, version }) => `${id}.${version}`).join()}`}
+                rows={rows}
+                // A drop says the place of every row in sight: only a whole category can be put in order.
+                ordered={category !== null && !q && !articles.isPlaceholderData && rows.length === total}
+                empty={q ? '没有匹配的文章' : category === null ? '暂无文章' : '该分类下暂无文章'}
+                onEdit={onEdit}
+              />
+              {total > PAGE && (
+                <Row justify="end" paddingTop={8}>
+                  <Pagination
+                    size="small"
+                    current={page}
+                    pageSize={PAGE}
+                    total={total}
+                    showSizeChanger={false}
+                    onChange={setPage}
+                  />
+                </Row>
+              )}
+            </>
           )}
         </QueryView>
       </Card>
@@ -88,12 +125,13 @@ const ROW = 56;
 
 interface ArticlesProps {
   rows: readonly HelpArticle[];
-  /** Those of one category have an order of their own. */
+  /** A whole category in reading order, which can be changed. */
   ordered: boolean;
+  empty: string;
   onEdit(edit: string): void;
 }
 
-function Articles({ rows, ordered, onEdit }: ArticlesProps) {
+function Articles({ rows, ordered, empty, onEdit }: ArticlesProps) {
   const failed = { onError: (error: Error) => void message.error(error.message) };
   const order = useAction(contract.helpArticle.order, failed);
   const lists = useDragLists({
@@ -116,8 +154,8 @@ function Articles({ rows, ordered, onEdit }: ArticlesProps) {
         rowHeight={ROW}
         keyOf={({ id }) => String(id)}
         nameOf={({ title }) => title}
-        fixed={() => !ordered}
-        empty={<Note>该分类下暂无文章</Note>}
+        fixed={({ can }) => !ordered || !can.includes('edit')}
+        empty={<Note>{empty}</Note>}
       >
         {(row, handle) => (
           <Row gap={8} height="full" borderBottom="line2">
