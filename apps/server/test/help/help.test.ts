@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { contract, HELP_PAGE, HELP_PICTURES, type HelpDoc, HOME_ROUTES } from '@zhiying/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { CHAPTERS } from '../../src/modules/help/guide/chapters.ts';
 import { type GuideChapter, guideFiles, readGuide } from '../../src/modules/help/guide/read-guide.ts';
 import { ensureGuide } from '../../src/modules/help/index.ts';
@@ -429,5 +430,39 @@ describe('the public page', () => {
     expect([login.status, login.headers.get('content-type')]).toEqual([200, 'image/png']);
     for (const file of ['start.md', '..%2f..%2fpackage.json', 'no-such.png', '1/2'])
       expect((await picture(file)).status, file).toBe(404);
+  });
+
+  it("is each channel's own: an article is found by its number wherever it is opened, and leads on to its channel", async () => {
+    await load();
+    const keep = await keeper();
+    const { id } = await write(keep, { title: '青柠渠道的文章', public: true });
+    await publish(keep, id);
+    const first = await house.db.one<{ id: number }>(sql`SELECT min(id) AS id FROM channel`);
+    expect(first?.id).not.toBe(channel);
+    const list = await (await publicPage(`?channel=${channel}`)).text();
+    const address = `${HELP_PAGE}/${id}?channel=${channel}`;
+    expect(list).toContain(`href="/manager${address}"`);
+    expect(await (await publicPage()).text()).not.toContain('青柠渠道的文章');
+    for (const rest of [`/${id}?channel=${channel}`, `/${id}`]) {
+      const one = await publicPage(rest);
+      expect(one.status, rest).toBe(200);
+      const html = await one.text();
+      expect(html).toContain('<title>青柠渠道的文章 - 智营帮助</title>');
+      expect(html).toContain(`<a href="/manager${HELP_PAGE}?channel=${channel}">← 全部帮助</a>`);
+    }
+    // Asked for elsewhere it is not there, and what is not public is nowhere.
+    expect((await publicPage(`/${id}?channel=${first?.id}`)).status).toBe(404);
+    const inside = await write(keep, { title: '内部文章' });
+    await publish(keep, inside.id);
+    expect((await publicPage(`/${inside.id}`)).status).toBe(404);
+  });
+
+  it('says the day of a text as it is in China', async () => {
+    await load([]);
+    const keep = await keeper();
+    const { id } = await write(keep, { title: '夜里写的', public: true });
+    await publish(keep, id);
+    await house.db.query(sql`UPDATE help_version SET at = '2026-03-04T17:00:00Z' WHERE article_id = ${id}`);
+    expect(await (await publicPage(`/${id}?channel=${channel}`)).text()).toContain('2026-03-05 更新');
   });
 });
