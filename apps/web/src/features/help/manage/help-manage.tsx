@@ -1,4 +1,4 @@
-import { contract, type HelpArticle, helpState } from '@zhiying/contract';
+import { contract, type HelpArticle, type HelpDraft, helpState } from '@zhiying/contract';
 import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { Box, Card, Clip, Muted, Note, Row, RowButton } from '#kit/base/pieces.tsx';
@@ -12,6 +12,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { draftToEdit } from '../editor/draft-to-edit.ts';
 import { HelpEditor } from '../editor/help-editor.tsx';
 import styles from '../help.module.css';
 import { CategoryTree } from './category-tree.tsx';
@@ -26,7 +27,7 @@ interface HelpManageProps {
 /** Categories and articles as those see them who keep them. */
 export function HelpManage({ edit, onEdit, onDone }: HelpManageProps) {
   if (edit === 'new')
-    return <HelpEditor draft={null} onSaved={(id) => onEdit(String(id))} onClose={() => onEdit(null)} />;
+    return <Draft found={null} onSaved={(id) => onEdit(String(id))} onClose={() => onEdit(null)} />;
   if (edit !== null) return <Edited key={edit} id={edit} onEdit={onEdit} />;
   return (
     <PageFrame
@@ -48,10 +49,33 @@ function Edited({ id, onEdit }: { id: string; onEdit(edit: string | null): void 
   const draft = useCall(contract.helpArticle.draft, { id }, { staleTime: 0 });
   return (
     <QueryView query={draft}>
-      {(found) => (
-        <HelpEditor key={found.version} draft={found} onSaved={() => {}} onClose={() => onEdit(null)} />
-      )}
+      {(found) => <Draft found={found} onSaved={() => {}} onClose={() => onEdit(null)} />}
     </QueryView>
+  );
+}
+
+interface DraftProps {
+  /** Null: a new one. */
+  found: HelpDraft | null;
+  onSaved(id: number): void;
+  onClose(): void;
+}
+
+/** The editor begins anew with what somebody else saved, but never over what was typed. */
+function Draft({ found, onSaved, onClose }: DraftProps) {
+  const [began, setBegan] = useState(found);
+  const [dirty, setDirty] = useState(false);
+  const next = draftToEdit(began, found, dirty);
+  if (next !== began) setBegan(next);
+  return (
+    <HelpEditor
+      key={next?.version}
+      draft={next}
+      dirty={dirty}
+      onDirty={setDirty}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
   );
 }
 
