@@ -9,12 +9,14 @@ const { device } = contract;
 let library: Library;
 let keeper: Person;
 let dealer: Person;
+let other: Person;
 const ask: Library['house']['ask'] = (call, input, token) => library.house.ask(call, input, token);
 const send: Library['house']['send'] = (call, input, token) => library.house.send(call, input, token);
 
 beforeAll(async () => {
   library = await openLibrary();
   keeper = await library.person('keeper', library.root, ['11-5']);
+  other = await library.person('other', library.root, ['11-5'], 'ALL');
   dealer = await library.person('dealer', library.dealer, ['11-5']);
 });
 
@@ -42,6 +44,26 @@ it('下载页只提供已发布的最新版本，按数字而不是按文字比�
   expect(Buffer.from(await response.arrayBuffer())).toEqual(program('1.10.0'));
   await ask(device.withdraw, { id: newer.id }, keeper.token);
   expect((await offered())[0]?.number).toBe('1.9.0');
+});
+
+it('对所有人生效，只由管理整个渠道的人维护', async () => {
+  const { id } = await add('1.8.0');
+  const mine = { ...fields, number: '9.9.9', file: await asFile(dealer, program('x')) };
+  expect(await send(device.create, mine, dealer.token)).toMatchObject({
+    httpStatus: 403,
+    msg: '仅渠道管理员可维护设备版本',
+  });
+  // A draft that stands at the dealer: in their reach, and still not theirs to give to everybody.
+  await library.house.db.query(sql`
+    UPDATE device_version v SET node_id = n.id, path = n.path, number = '9.9.9' FROM node n
+    WHERE v.id = ${id} AND n.id = ${library.dealer}`);
+  const row = (await ask(device.list, {}, dealer.token)).rows.find((one) => one.id === id);
+  expect(row?.can).toEqual([]);
+  for (const call of [device.publish, device.withdraw, device.remove])
+    expect((await send(call, { id }, dealer.token)).httpStatus).toBe(404);
+  expect((await offered()).map(({ number }) => number)).not.toContain('9.9.9');
+  expect((await ask(device.publish, { id }, other.token)).status).toBe('published');
+  for (const call of [device.withdraw, device.remove]) await ask(call, { id }, other.token);
 });
 
 it('已发布的先下架才能修改或删除；删除后安装包也不在了', async () => {
@@ -77,7 +99,7 @@ it('内容不是安装包、类型与系统不符、版本号重复都被拒绝�
   expect(await refused({ number: '1.9.0', file: await asFile(keeper, program('x')) })).toBe(
     '该程序在此系统上已有相同的版本号',
   );
-  expect(await refused({ number: '3.0', file: await asFile(dealer, program('x')) })).toBe(
+  expect(await refused({ number: '3.0', file: await asFile(other, program('x')) })).toBe(
     '安装包未上传或已失效，请重新上传',
   );
   expect(await count()).toBe(before);

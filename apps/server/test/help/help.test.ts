@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { contract, HELP_PAGE, HELP_PICTURES, type HelpDoc, HOME_ROUTES } from '@zhiying/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { CHAPTERS } from '../../src/modules/help/guide/chapters.ts';
 import { type GuideChapter, guideFiles, readGuide } from '../../src/modules/help/guide/read-guide.ts';
 import { ensureGuide } from '../../src/modules/help/index.ts';
@@ -258,6 +259,39 @@ describe('an article', () => {
     ]);
   });
 
+  it('comes to its keepers in reading order, so that what they put in order is what readers see', async () => {
+    const [keep, read] = [await keeper(), await reader()];
+    const { id: categoryId } = await house.ask(
+      helpCategory.create,
+      { name: '顺序', parentId: null },
+      keep.token,
+    );
+    const written: number[] = [];
+    for (const title of ['甲', '乙', '丙']) {
+      const { id } = await write(keep, { title, categoryId });
+      await publish(keep, id);
+      written.push(id);
+    }
+    const inPlace = { sort: 'place', order: 'ASC', categoryId, limit: 100 } as const;
+    const kept = async () =>
+      (await house.ask(helpArticle.list, inPlace, keep.token)).rows.map(({ title }) => title);
+    expect(await kept()).toEqual(['甲', '乙', '丙']);
+    const [first = 0, second = 0, third = 0] = written;
+    await house.ask(helpArticle.order, { ids: [third, first, second] }, keep.token);
+    // What was changed last stands where it was put.
+    await house.ask(
+      helpArticle.update,
+      {
+        id: second,
+        ...settingsOf({ title: '乙', categoryId }),
+        version: (await rowOf(keep, second)).version,
+      },
+      keep.token,
+    );
+    expect(await kept()).toEqual(['丙', '甲', '乙']);
+    expect(await titles(read)).toEqual(['丙', '甲', '乙']);
+  });
+
   it('is kept by whoever is responsible for the whole channel', async () => {
     const [keep, dealer] = [await keeper(), await personAt('dealer', ['11-5'])];
     const { id } = await write(keep);
@@ -396,5 +430,39 @@ describe('the public page', () => {
     expect([login.status, login.headers.get('content-type')]).toEqual([200, 'image/png']);
     for (const file of ['start.md', '..%2f..%2fpackage.json', 'no-such.png', '1/2'])
       expect((await picture(file)).status, file).toBe(404);
+  });
+
+  it("is each channel's own: an article is found by its number wherever it is opened, and leads on to its channel", async () => {
+    await load();
+    const keep = await keeper();
+    const { id } = await write(keep, { title: '青柠渠道的文章', public: true });
+    await publish(keep, id);
+    const first = await house.db.one<{ id: number }>(sql`SELECT min(id) AS id FROM channel`);
+    expect(first?.id).not.toBe(channel);
+    const list = await (await publicPage(`?channel=${channel}`)).text();
+    const address = `${HELP_PAGE}/${id}?channel=${channel}`;
+    expect(list).toContain(`href="/manager${address}"`);
+    expect(await (await publicPage()).text()).not.toContain('青柠渠道的文章');
+    for (const rest of [`/${id}?channel=${channel}`, `/${id}`]) {
+      const one = await publicPage(rest);
+      expect(one.status, rest).toBe(200);
+      const html = await one.text();
+      expect(html).toContain('<title>青柠渠道的文章 - 智营帮助</title>');
+      expect(html).toContain(`<a href="/manager${HELP_PAGE}?channel=${channel}">← 全部帮助</a>`);
+    }
+    // Asked for elsewhere it is not there, and what is not public is nowhere.
+    expect((await publicPage(`/${id}?channel=${first?.id}`)).status).toBe(404);
+    const inside = await write(keep, { title: '内部文章' });
+    await publish(keep, inside.id);
+    expect((await publicPage(`/${inside.id}`)).status).toBe(404);
+  });
+
+  it('says the day of a text as it is in China', async () => {
+    await load([]);
+    const keep = await keeper();
+    const { id } = await write(keep, { title: '夜里写的', public: true });
+    await publish(keep, id);
+    await house.db.query(sql`UPDATE help_version SET at = '2026-03-04T17:00:00Z' WHERE article_id = ${id}`);
+    expect(await (await publicPage(`/${id}?channel=${channel}`)).text()).toContain('2026-03-05 更新');
   });
 });

@@ -226,7 +226,9 @@ describe('数据视野', () => {
     const yesterday = dayAgo(1);
     expect(await changes(dealer)).toMatchObject({
       day: yesterday,
-      clauses: [{ text: '线索 3 条，比前一日多 2 条', link: `/home/report?at=${yesterday},${yesterday}` }],
+      clauses: [
+        { text: '线索 3 条，比前一日多 2 条', link: `/home/report?tabid=place&at=${yesterday},${yesterday}` },
+      ],
     });
     const [total] = (
       await library.house.ask(
@@ -236,6 +238,9 @@ describe('数据视野', () => {
       )
     ).days;
     expect(total?.figures.clues).toBe(3);
+    // Whoever has several reports is led to the one that shows it, not to the first.
+    const [said] = (await changes(head)).clauses;
+    expect(said).toMatchObject({ link: `/home/report?tabid=place&at=${yesterday},${yesterday}` });
     expect((await changes(other)).clauses).toEqual([]);
     const watcher = await library.person('reader', library.store, ['7-1']);
     expect((await changes(watcher)).clauses).toEqual([]);

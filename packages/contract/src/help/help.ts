@@ -98,7 +98,8 @@ export type HelpSearch = z.infer<z.ZodObject<typeof search>>;
 
 export const helpArticle = area('help/article', {
   list: article.list('list', '帮助文章列表', search, HelpArticle, {
-    sorts: ['updatedAt'],
+    // By place: the order readers meet those of one category in.
+    sorts: ['updatedAt', 'place'],
     columns: {
       title: { title: '标题', width: 30 },
       status: {

@@ -22,6 +22,7 @@ export const BuiltinStays = defineError(
   409,
   () => '系统自带的版本不可修改或删除，如不再提供，可将其下架',
 );
+export const WholeChannel = defineError('device.wholeChannel', 403, () => '仅渠道管理员可维护设备版本');
 export const Backwards = defineError(
   'device.backwards',
   409,

@@ -9,10 +9,11 @@ import {
   type DeviceVersion,
 } from '@zhiying/contract';
 import type { Actor } from '#kernel/access/actor.ts';
+import { channelKept } from '#kernel/access/row-reach.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { RegisterStore } from '#kernel/register/register-store.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { Backwards } from './device.errors.ts';
+import { Backwards, WholeChannel } from './device.errors.ts';
 import type { devicePolicy } from './device.policy.ts';
 import { latestReleases, releasesAbove, setVersionStatus } from './device.repository.ts';
 import { type Installer, takeInstaller } from './take-installer.ts';
@@ -73,14 +74,17 @@ export const deviceService = ({ db, tx, storage }: Kernel, rows: Versions) => {
     });
 
   return {
-    create: async (actor: Actor, { file, ...fields }: BodyOf<Calls['create']>) =>
-      withInstaller(await takeInstaller(storage, actor, fields.system, file), (installer) =>
+    async create(actor: Actor, { file, ...fields }: BodyOf<Calls['create']>) {
+      // Before a file is taken over, as below.
+      if (!(await channelKept(db, actor, contract.device.create))) throw WholeChannel();
+      return withInstaller(await takeInstaller(storage, actor, fields.system, file), (installer) =>
         tx(actor, async (unit) => {
           const label = nameOf(fields.product, fields.system, fields.number);
           const { id } = await rows.insert(unit, actor, label, { ...fields, ...installer });
           return rows.one(unit, actor, id);
         }),
-      ),
+      );
+    },
 
     async update(actor: Actor, { id, version, file, ...fields }: BodyOf<Calls['update']>) {
       // Before a file is taken over: who may not change the row leaves nothing behind.

@@ -1,5 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { policy } from '#kernel/access/policy.ts';
+import { wholeChannel } from '#kernel/access/row-reach.ts';
 import {
   Builtin,
   CategoryBuiltin,
@@ -9,7 +10,6 @@ import {
   NotOwnText,
   NotPublished,
 } from './help.errors.ts';
-import { wholeChannel } from './help.scope.ts';
 
 export interface ArticleFacts {
   status: 'draft' | 'published';

@@ -22,6 +22,7 @@ export {
 export { keepFresh } from './facts/freshness.ts';
 export { addDays, dayAgo, type Span } from './facts/span.ts';
 export { maySeeMeasure, reportReach } from './report-access.ts';
+export { reportLink } from './report-link.ts';
 
 /** What became of content, by piece, place and person. */
 export const reportModule = defineModule({

@@ -55,10 +55,13 @@ function clause(measure: FactMeasure, now: number, earlier: number): string {
   return `${said}，比前一日${more ? '多' : '少'} ${text(Math.abs(now - earlier))} ${unit}${share}`;
 }
 
-/** What there is of today so far; empty where there is nothing. */
+/** What there is of today so far, as many as are said. */
+export const toldToday = (today: FactFigures): FactMeasure[] =>
+  TOLD_MEASURES.filter((measure) => (today[measure] ?? 0) > 0).slice(0, MOST);
+
+/** Those in words; empty where there is nothing. */
 export const todayWords = (today: FactFigures): string =>
-  TOLD_MEASURES.filter((measure) => (today[measure] ?? 0) > 0)
-    .slice(0, MOST)
+  toldToday(today)
     .map(
       (measure) =>
         `${FACT_MEASURES[measure].title} ${text(today[measure] ?? 0)} ${FACT_MEASURES[measure].unit}`,

@@ -3,6 +3,7 @@ import {
   contract,
   type DataOf,
   dayKind,
+  type FactMeasure,
   HOME_ROUTES,
   mayOpen,
   type RouteEntry,
@@ -25,8 +26,8 @@ import {
   TREND_DAYS,
   todos,
 } from '#kernel/workbench.ts';
-import { breakdowns, dayAgo, maySeeMeasure, reportReach } from '../report/index.ts';
-import { changeWords, TOLD_MEASURES, todayWords } from './change-words.ts';
+import { breakdowns, dayAgo, maySeeMeasure, reportLink, reportReach } from '../report/index.ts';
+import { changeWords, TOLD_MEASURES, todayWords, toldToday } from './change-words.ts';
 import { readPanels } from './panels.ts';
 import { visibleStores } from './workbench.repository.ts';
 
@@ -119,11 +120,18 @@ export const workbenchService = (kernel: Kernel) => ({
       measures,
     });
     const of = (day: string) => days.find((one) => one.day === day)?.figures ?? {};
-    const link = (day: string) => (reports ? openTo(actor, `/home/report?at=${day},${day}`) : null);
+    // The report that shows the figure, not the one that happens to come first.
+    const link = (day: string, told: readonly FactMeasure[]) => {
+      const leads = reports ? reportLink(actor, `${day},${day}`, told) : null;
+      return leads && openTo(actor, leads);
+    };
     return {
       day: yesterday,
-      clauses: changeWords(of(yesterday), of(before)).map(({ text }) => ({ text, link: link(yesterday) })),
-      today: { text: todayWords(of(today)), link: link(today) },
+      clauses: changeWords(of(yesterday), of(before)).map(({ text, measure }) => ({
+        text,
+        link: link(yesterday, [measure]),
+      })),
+      today: { text: todayWords(of(today)), link: link(today, toldToday(of(today))) },
     };
   },
 

@@ -1,4 +1,4 @@
-import { contract, type HelpCategory, type HelpEntry } from '@zhiying/contract';
+import { contract, HELP_PAGE, type HelpCategory, type HelpEntry } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { BarButton, Box, Card, Muted, Stack, Text } from '#kit/base/pieces.tsx';
@@ -9,6 +9,7 @@ import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { useProfile } from '#kit/session/session.store.ts';
 import { HelpArticleView } from '#parts/help/help-reading.tsx';
 import { HelpFound } from '#parts/help/help-search.tsx';
 import styles from './help.module.css';
@@ -20,6 +21,8 @@ const HOME = '/home/help/center';
 export default function HelpCenterPage() {
   const { search, setSearch } = usePage();
   const contents = useCall(contract.help.contents);
+  // Each channel has help of its own; without a channel the address is the first one's.
+  const channel = useProfile()?.channel;
   if (search.view === 'manage')
     return (
       <HelpManage
@@ -34,7 +37,7 @@ export default function HelpCenterPage() {
     <PageFrame
       head={
         <PageHead>
-          <Button href="/manager/help/articles" target="_blank">
+          <Button href={`/manager${HELP_PAGE}${channel ? `?channel=${channel.id}` : ''}`} target="_blank">
             公开页面
           </Button>
           <Button href="/manager/guide">新手引导</Button>

@@ -1,13 +1,14 @@
 import {
+  type FactColumn,
   type FactFigures,
   type FactGrouping,
   type FactMeasure,
   type FactRow,
   factColumn,
-  isFactRate,
   measuresOf,
   REPORT_GROUPINGS,
   type ReportView,
+  valueOf,
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
@@ -22,7 +23,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { PageLink } from '#kit/page/page-link.tsx';
 import styles from './report.module.css';
 import { drillsOf, narrowed, type ReportState, writeReport } from './report-address.ts';
-import { columnChange, columnText, rangeText, shareText } from './report-words.ts';
+import { columnChange, columnText, daysInWords, rangeText, shareText, valueWords } from './report-words.ts';
 import { useMayDrill } from './use-may-drill.ts';
 import { type Report, useDays, useRows } from './use-report.ts';
 
@@ -65,7 +66,7 @@ export function ReportSide({ path, state, row, onClose }: SideProps) {
           ))}
         </Row>
       )}
-      <Trend state={own} measure={drawn} />
+      <Trend state={own} />
       {PARTS[state.view]
         .filter((by) => by !== state.by && mayDrill(REPORT_GROUPINGS[by]))
         .map((by) => (
@@ -75,10 +76,11 @@ export function ReportSide({ path, state, row, onClose }: SideProps) {
   );
 }
 
-function Trend({ state, measure }: { state: ReportState; measure: FactMeasure }) {
+/** The figure that rows are sorted by: its name, its line and its table all say the same. */
+function Trend({ state }: { state: ReportState }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const query = useDays(state, isFactRate(state.sort) ? [state.sort] : [measure]);
-  const { title, unit } = factColumn(state.sort);
+  const query = useDays(state, [state.sort]);
+  const { title } = factColumn(state.sort);
   return (
     <Box padding="12 16" borderBottom="line2">
       <Split gap={8}>
@@ -99,8 +101,8 @@ function Trend({ state, measure }: { state: ReportState; measure: FactMeasure })
       <QueryView query={query} sign={<ChartWaiting height={CHART_HEIGHT} />}>
         {({ totals, totalsBefore, days, daysBefore }) => {
           const change = columnChange(state.sort, totals, totalsBefore);
-          const now = days.map(({ figures }) => figures[measure] ?? 0);
-          const before = daysBefore?.map(({ figures }) => figures[measure] ?? 0) ?? null;
+          const now = days.map(({ figures }) => valueOf(state.sort, figures));
+          const before = daysBefore?.map(({ figures }) => valueOf(state.sort, figures)) ?? null;
           return (
             <>
               <Row gap={8} align="baseline" marginBottom={8}>
@@ -131,17 +133,15 @@ function Trend({ state, measure }: { state: ReportState; measure: FactMeasure })
                           : []),
                         { id: 'now', name: '本期', values: now, role: 'accent' },
                       ]}
-                      words={(value) =>
-                        `${value.toLocaleString('zh-CN')} ${isFactRate(state.sort) ? '' : unit}`.trim()
-                      }
-                      label={summaryOf(factColumn(measure).title, days, measure)}
+                      words={(value) => valueWords(state.sort, value)}
+                      label={daysInWords(state.sort, days, totals)}
                     />
                   </Suspense>
                 </Box>
               ) : (
-                <DayTable days={days} before={daysBefore} measure={measure} />
+                <DayTable days={days} before={daysBefore} column={state.sort} />
               )}
-              <Note marginTop={8}>{summaryOf(factColumn(measure).title, days, measure)}</Note>
+              <Note marginTop={8}>{daysInWords(state.sort, days, totals)}</Note>
             </>
           );
         }}
@@ -152,16 +152,7 @@ function Trend({ state, measure }: { state: ReportState; measure: FactMeasure })
 
 type Days = readonly { day: string; figures: FactFigures }[];
 
-/** The days in a sentence, by rule: for whoever does not see the chart, and for whoever does not want to read it off. */
-function summaryOf(title: string, days: Days, measure: FactMeasure): string {
-  const value = (at: number) => days[at]?.figures[measure] ?? 0;
-  const sum = days.reduce((all, _, at) => all + value(at), 0);
-  if (sum === 0) return `${title}：该时段暂无数据。`;
-  const best = days.reduce((most, _, at) => (value(at) > value(most) ? at : most), 0);
-  return `${title}共 ${sum.toLocaleString('zh-CN')}，最高为 ${days[best]?.day.slice(5)} 的 ${value(best).toLocaleString('zh-CN')}，占 ${shareText(value(best), sum)}。`;
-}
-
-const DayTable = ({ days, before, measure }: { days: Days; before: Days | null; measure: FactMeasure }) => (
+const DayTable = ({ days, before, column }: { days: Days; before: Days | null; column: FactColumn }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
   <Box maxHeight={240} overflow="auto" tabIndex={0} role="region" aria-label="每日明细">
     <table className={table.table}>
@@ -176,10 +167,8 @@ const DayTable = ({ days, before, measure }: { days: Days; before: Days | null; 
         {days.map(({ day, figures }, at) => (
           <tr key={day}>
             <th scope="row">{day}</th>
-            <td>{(figures[measure] ?? 0).toLocaleString('zh-CN')}</td>
-            {before && (
-              <td>{before[at] ? (before[at].figures[measure] ?? 0).toLocaleString('zh-CN') : '—'}</td>
-            )}
+            <td>{columnText(column, figures)}</td>
+            {before && <td>{before[at] ? columnText(column, before[at].figures) : '—'}</td>}
           </tr>
         ))}
       </tbody>
@@ -218,7 +207,8 @@ function Parts({
         <Text as="h3" size="14/22" weight={600}>
           {title}
         </Text>
-        <Muted>占比</Muted>
+        {/* A rate has no parts: what it is a share of is counted. */}
+        <Muted>{factColumn(measure).title}占比</Muted>
       </Split>
       <Stack as="ul" gap={8}>
         {rows.map((row) => (

@@ -23,6 +23,30 @@ export function columnChange(
 export const shareText = (part: number, whole: number) =>
   whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`;
 
+/** One value of a column with its unit, as the tip of a line says it. */
+export const valueWords = (column: FactColumn, value: number) =>
+  isFactRate(column) ? `${value.toFixed(1)}%` : `${value.toLocaleString('zh-CN')} ${factColumn(column).unit}`;
+
+type Days = readonly { day: string; figures: FactFigures }[];
+
+/** The days in a sentence, by rule: for whoever does not see the chart, and for whoever does not want to read it off. */
+export function daysInWords(column: FactColumn, days: Days, totals: FactFigures): string {
+  const { title } = factColumn(column);
+  const told = days.flatMap(({ day, figures }) => {
+    const value = valueOf(column, figures);
+    return value === null ? [] : [{ day: day.slice(5), figures, value }];
+  });
+  const sum = told.reduce((all, { value }) => all + value, 0);
+  const [first, ...rest] = told;
+  if (!first || (sum === 0 && !isFactRate(column))) return `${title}：该时段暂无数据。`;
+  const best = rest.reduce((most, one) => (one.value > most.value ? one : most), first);
+  const highest = `最高为 ${best.day} 的 ${columnText(column, best.figures)}`;
+  // Shares of several days are no parts of anything.
+  return isFactRate(column)
+    ? `${title}为 ${columnText(column, totals)}，${highest}。`
+    : `${title}共 ${sum.toLocaleString('zh-CN')}，${highest}，占 ${shareText(best.value, sum)}。`;
+}
+
 /** What a figure counts, for whoever points at its name. */
 export const columnHint = (column: FactColumn) => {
   const { title, unit, meaning } = factColumn(column);

@@ -6,8 +6,9 @@ import { Muted, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useActivePath } from '#kit/page/tabs.store.ts';
-import { useMayOpen } from '#kit/session/session.store.ts';
+import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
 import { TOURS, type TourStep } from '#parts/help/tours.ts';
+import { stepAt, stepFrom, stepPast, type Way } from './choose-step.ts';
 import { pointAt } from './point-at.ts';
 import styles from './tour.module.css';
 
@@ -35,20 +36,50 @@ const targetOf = ({ target }: TourStep) => {
   return undefined;
 };
 
+/** Whether each step's page may be opened by this person. */
+function useOpenSteps(steps: readonly TourStep[]): boolean[] {
+  const allowed = useMayOpen();
+  const routes: readonly RouteEntry[] = HOME_ROUTES;
+  return steps.map((step) => {
+    const route = routes.find(({ path }) => path === step.path);
+    return route !== undefined && allowed(neededKeys(route));
+  });
+}
+
 /** Points at one thing after another on the real pages. Nothing is covered: everything around it can be used as always. */
-export default function TourCard({ type, step, onStep, onEnd }: TourCardProps) {
+export default function TourCard({ type, step: kept, onStep, onEnd }: TourCardProps) {
   const tour = TOURS.find((one) => one.type === type);
-  const now = tour?.steps[step];
-  if (type === null) return null;
-  if (!tour || !now) return <Ended onEnd={onEnd} />;
+  const steps = tour?.steps ?? [];
+  const open = useOpenSteps(steps);
+  const signedIn = useProfile() !== null;
+  const [way, setWay] = useState<Way>(1);
+  // Before anybody is known to be signed in nothing may be opened, which says nothing about the tour.
+  if (type === null || !signedIn) return null;
+  const at = stepAt(open, kept);
+  const now = at === null ? undefined : steps[at];
+  if (!tour || !now || at === null) return <Ended onEnd={onEnd} />;
+  const turn = (next: number, way: Way) => {
+    setWay(way);
+    onStep(next);
+    go({ path: steps[next]?.path ?? '' });
+  };
+  const [back, ahead] = [stepFrom(open, at - 1, -1), stepFrom(open, at + 1, 1)];
   return (
     <Step
-      key={`${type} ${step}`}
+      key={`${type} ${at}`}
       step={now}
       title={tour.title}
-      at={step}
-      of={tour.steps.length}
-      onStep={onStep}
+      at={at}
+      of={steps.length}
+      onBack={back === null ? null : () => turn(back, -1)}
+      onAhead={ahead === null ? null : () => turn(ahead, 1)}
+      onPast={() => {
+        // Nobody clicked: the card goes on, the page stays.
+        const next = stepPast(open, at, way);
+        if (next === null) return onEnd();
+        setWay(next < at ? -1 : 1);
+        onStep(next);
+      }}
       onEnd={onEnd}
     />
   );
@@ -61,30 +92,29 @@ function Ended({ onEnd }: { onEnd(): void }) {
   return null;
 }
 
-interface StepProps extends Pick<TourCardProps, 'onStep' | 'onEnd'> {
+interface StepProps extends Pick<TourCardProps, 'onEnd'> {
   step: TourStep;
   title: string;
   at: number;
   of: number;
+  /** Null: there is no step that way. */
+  onBack: (() => void) | null;
+  onAhead: (() => void) | null;
+  /** There is nothing to point at. */
+  onPast(): void;
 }
 
-function Step({ step, title, at, of, onStep, onEnd }: StepProps) {
+function Step({ step, title, at, of, onBack, onAhead, onPast, onEnd }: StepProps) {
   const path = useActivePath();
-  const allowed = useMayOpen();
-  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const here = path === step.path;
+  const [found, setTarget] = useState<HTMLElement | null>(null);
+  const target = here ? found : null;
   const card = useRef<HTMLElement>(null);
-  const route = (HOME_ROUTES as readonly RouteEntry[]).find((one) => one.path === step.path);
-  const mayOpen = route !== undefined && allowed(neededKeys(route));
-  const skip = useEffectEvent(() => onStep(at + 1));
-
-  useEffect(() => {
-    if (!mayOpen) skip();
-    else go({ path: step.path });
-  }, [mayOpen, step]);
+  const skip = useEffectEvent(onPast);
 
   // The page may still be coming; one that does not show the thing is passed over.
   useEffect(() => {
-    if (path !== step.path) return;
+    if (!here) return;
     const look = () => {
       const found = targetOf(step);
       if (found) setTarget(found);
@@ -102,16 +132,24 @@ function Step({ step, title, at, of, onStep, onEnd }: StepProps) {
     };
     watch.observe(document.body, { childList: true, subtree: true });
     return end;
-  }, [path, step]);
+  }, [here, step]);
 
   useEffect(() => {
     if (!target || !card.current) return;
     return pointAt(card.current, target);
   }, [target]);
 
-  if (!target) return null;
+  // Elsewhere it waits: an address that somebody opened is never replaced.
+  if (here && !target) return null;
   return (
-    <Stack as="section" ref={card} gap={8} padding={16} className={styles.card} aria-label="新手引导">
+    <Stack
+      as="section"
+      ref={card}
+      gap={8}
+      padding={16}
+      className={here ? styles.card : styles.waiting}
+      aria-label="新手引导"
+    >
       <Split gap={8}>
         <Muted>
           {title}，第 {at + 1} 步，共 {of} 步
@@ -121,16 +159,22 @@ function Step({ step, title, at, of, onStep, onEnd }: StepProps) {
       <Text weight={600} size="15/24" aria-live="polite">
         {step.title}
       </Text>
-      <span>{step.text}</span>
+      {here && <span>{step.text}</span>}
       <Row gap={8} justify="end">
-        {at > 0 && (
-          <Button size="small" onClick={() => onStep(at - 1)}>
+        {onBack && (
+          <Button size="small" onClick={onBack}>
             上一步
           </Button>
         )}
-        <Button size="small" type="primary" onClick={() => (at + 1 < of ? onStep(at + 1) : onEnd())}>
-          {at + 1 < of ? '下一步' : '完成'}
-        </Button>
+        {here ? (
+          <Button size="small" type="primary" onClick={onAhead ?? onEnd}>
+            {onAhead ? '下一步' : '完成'}
+          </Button>
+        ) : (
+          <Button size="small" type="primary" onClick={() => go({ path: step.path })}>
+            继续
+          </Button>
+        )}
       </Row>
     </Stack>
   );

@@ -2,10 +2,11 @@ import { type BodyOf, contract, type HelpArticle, type HelpDoc, type HelpDraft }
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { wholeChannel } from '#kernel/access/row-reach.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { minutesOf, plainOf } from '../doc-text.ts';
 import { type ArticleFacts, articlePolicy } from '../help.policy.ts';
-import { ofChannel, wholeChannel } from '../help.scope.ts';
+import { ofChannel } from '../help.scope.ts';
 import { FACTS, loadArticles } from './article.source.ts';
 
 const NOUN = '帮助文章';

@@ -30,7 +30,7 @@ export const articleSource = (
     ...(categoryId ? [sql`r.category_id = ${categoryId}`] : []),
     ...(offered ? [OFFERED] : []),
   ],
-  sorts: sortsBy('r', 'updatedAt'),
+  sorts: sortsBy('r', 'updatedAt', 'place'),
   defaultSort: { sort: 'updatedAt', order: 'DESC' },
   load: (db, ids) => loadArticles(db, actor, ids),
 });

@@ -2,10 +2,11 @@ import { contract, type HelpCategory } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { wholeChannel } from '#kernel/access/row-reach.ts';
 import { RowMissing, translate } from '#kernel/errors.ts';
 import { CategoryTaken } from '../help.errors.ts';
 import { categoryPolicy } from '../help.policy.ts';
-import { readable, wholeChannel } from '../help.scope.ts';
+import { readable } from '../help.scope.ts';
 
 const taken = translate({ help_category_name: CategoryTaken });
 const NOUN = '分类';

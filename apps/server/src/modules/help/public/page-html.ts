@@ -1,4 +1,4 @@
-import { CLIENT_VERSION, HELP_PAGE } from '@zhiying/contract';
+import { CLIENT_VERSION, chinaDay, HELP_PAGE } from '@zhiying/contract';
 import { docHtml, escaped } from './doc-html.ts';
 import type { OpenArticle } from './public.repository.ts';
 import { READERS } from './readers.ts';
@@ -92,7 +92,7 @@ const articleHtml = (
   asked: Asked,
 ) =>
   `<article id="${escaped(slug)}"><h2><a href="${addressOf(slug, asked)}">${escaped(title)}</a></h2>
-<p class="meta">${escaped(category)} · ${updatedAt.slice(0, 10)} 更新 · 约 ${minutes} 分钟</p>${html}</article>`;
+<p class="meta">${escaped(category)} · ${chinaDay(Date.parse(updatedAt))} 更新 · 约 ${minutes} 分钟</p>${html}</article>`;
 
 /** One article at its own address, which can be sent to somebody. */
 export function oneHtml(article: OpenArticle, articles: readonly OpenArticle[], asked: Asked): string {

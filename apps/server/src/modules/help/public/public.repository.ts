@@ -20,6 +20,12 @@ export interface OpenArticle {
 export const findChannel = (db: Queries, asked: number | null) =>
   db.one<{ id: number }>(sql`SELECT id FROM channel ORDER BY id IS DISTINCT FROM ${asked}, id LIMIT 1`);
 
+/** The channel of an open article by its number: an address that was sent names no other. */
+export const channelOf = (db: Queries, articleId: number) =>
+  db.one<{ id: number }>(
+    sql`SELECT r.channel_id AS id FROM help_article r WHERE r.id = ${articleId} AND r.status = 'published' AND r.public`,
+  );
+
 /** Changes with whatever the page shows. */
 export async function stampOf(db: Queries, channelId: number): Promise<string> {
   const row = await db.one<{ stamp: string }>(sql`

@@ -10,7 +10,7 @@ import { materialIdsOf } from '../doc-text.ts';
 import { ensureChannelHasGuide } from '../guide/load-guide.service.ts';
 import { GUIDE_FOLDER } from '../guide/read-guide.ts';
 import { allHtml, missingHtml, oneHtml } from './page-html.ts';
-import { findChannel, findOpen, findOpenDoc, stampOf } from './public.repository.ts';
+import { channelOf, findChannel, findOpen, findOpenDoc, stampOf } from './public.repository.ts';
 import { READERS } from './readers.ts';
 import { STYLE } from './style.ts';
 
@@ -42,14 +42,18 @@ export function serveHelp(server: FastifyInstance, kernel: Kernel) {
       articles: Awaited<ReturnType<typeof findOpen>>,
       asked: ReturnType<typeof askedFor>,
     ) => string | null,
+    articleId: number | null = null,
   ) {
-    const asked = askedFor(request.query);
+    const said = askedFor(request.query);
     const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
     void reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', `${policy};script-src 'none'`)
       .type('text/html; charset=utf-8');
     return turn(request, async () => {
+      // An article's number alone says whose help it is, and every link of its page goes on there.
+      const own = said.channel === null && articleId !== null ? await channelOf(db, articleId) : undefined;
+      const asked = own ? { ...said, channel: own.id } : said;
       const channel = await findChannel(db, asked.channel);
       // Nobody of a channel made since the start may have looked for help yet.
       if (channel) await ensureChannelHasGuide(kernel, channel.id);
@@ -67,10 +71,15 @@ export function serveHelp(server: FastifyInstance, kernel: Kernel) {
   server.get<{ Params: { slug: string }; Querystring: Query }>(
     `/manager${HELP_PAGE}/:slug`,
     (request, reply) =>
-      answer(request, reply, (articles, asked) => {
-        const found = articles.find(({ slug, id }) => [slug, String(id)].includes(request.params.slug));
-        return found ? oneHtml(found, articles, asked) : null;
-      }),
+      answer(
+        request,
+        reply,
+        (articles, asked) => {
+          const found = articles.find(({ slug, id }) => [slug, String(id)].includes(request.params.slug));
+          return found ? oneHtml(found, articles, asked) : null;
+        },
+        numberOf(request.params.slug),
+      ),
   );
   // As it stands in links that were sent, without the console's own beginning.
   server.get(`${HELP_PAGE}/:slug`, (request, reply) => reply.redirect(`/manager${request.url}`));

@@ -1,6 +1,6 @@
 import { contract, type HelpDoc, type HelpDraft, HOME_ROUTES, KEY_LABELS } from '@zhiying/contract';
 import { Button, Input, Select, Switch } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
 import { ImageIcon } from '#kit/base/icons.tsx';
 import { dayText } from '#kit/base/moment-text.ts';
@@ -27,12 +27,15 @@ const EMPTY: HelpDoc = { type: 'doc', content: [{ type: 'paragraph' }] };
 interface HelpEditorProps {
   /** Null: a new one. */
   draft: HelpDraft | null;
+  /** Whether something was typed that is not saved. */
+  dirty: boolean;
+  onDirty(dirty: boolean): void;
   onSaved(id: number): void;
   onClose(): void;
 }
 
 /** An article as its keeper writes it: the text, who reads it and where it is found, what it was before and what readers said. */
-export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
+export function HelpEditor({ draft, dirty, onDirty, onSaved, onClose }: HelpEditorProps) {
   const contents = useCall(contract.help.contents);
   const [title, setTitle] = useState(draft?.title ?? '');
   const [categoryId, setCategory] = useState(draft?.category?.id ?? null);
@@ -41,7 +44,8 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
   const [open, setOpen] = useState(draft?.public ?? false);
   const [pictures, setPictures] = useState(draft?.pictures ?? {});
   const [picking, setPicking] = useState(false);
-  const [dirty, setDirty] = useState(false);
+  const [version, setVersion] = useState(draft?.version ?? 1);
+  const changes = useRef(0);
   const [rewritten, setRewritten] = useState(false);
   const mayEdit = draft === null || draft.can.includes('edit');
   useUnsaved(dirty);
@@ -51,8 +55,12 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
     editable: mayEdit,
     editorProps: { attributes: { 'aria-label': '正文', role: 'textbox', 'aria-multiline': 'true' } },
   });
+  const touch = () => {
+    changes.current += 1;
+    onDirty(true);
+  };
   const typed = useEffectEvent(() => {
-    setDirty(true);
+    touch();
     setRewritten(true);
   });
   useEffect(() => {
@@ -64,7 +72,7 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      setDirty(true);
+      touch();
     };
   const failed = { onError: (error: Error) => void message.error(error.message) };
   const create = useAction(contract.helpArticle.create, failed);
@@ -75,15 +83,18 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
     // The editor may write the same text in other words; untouched it stays as it was, and goes on following the guide.
     const doc = draft && !rewritten ? draft.doc : cleanHelpDoc(editor.getJSON());
     const body = { title, doc, categoryId, keys, pages, public: open };
-    const saved = draft && (await update.mutateAsync({ id: draft.id, version: draft.version, ...body }));
-    const { id, version, can } = saved ?? {
+    const before = changes.current;
+    const saved = draft && (await update.mutateAsync({ id: draft.id, version, ...body }));
+    const now = saved ?? {
       ...(await create.mutateAsync(body)),
       version: 1,
       can: ['publish'] as const,
     };
-    setDirty(false);
+    // What was typed meanwhile is on top of what was saved.
+    setVersion(now.version);
+    if (changes.current === before) onDirty(false);
     // Who reads it and where it is found holds at once.
-    return { id, version, unpublished: can.some((verb) => verb === 'publish') };
+    return { id: now.id, version: now.version, unpublished: now.can.some((verb) => verb === 'publish') };
   };
   const run = (work: () => Promise<unknown>) => void work().catch(() => {});
   const busy = create.isPending || update.isPending || publish.isPending;
@@ -112,8 +123,8 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
                 loading={busy}
                 onClick={() =>
                   run(async () => {
-                    const { id, version, unpublished } = await save();
-                    if (unpublished) await publish.mutateAsync({ id, version });
+                    const { unpublished, ...which } = await save();
+                    if (unpublished) await publish.mutateAsync(which);
                     void message.success('已发布');
                     onClose();
                   })
@@ -217,10 +228,10 @@ export function HelpEditor({ draft, onSaved, onClose }: HelpEditorProps) {
 
   async function take(no: number) {
     if (!draft) return;
-    const version = await api(contract.helpArticle.version, { id: String(draft.id), no: String(no) });
-    setTitle(version.title);
-    setPictures((now) => ({ ...now, ...version.pictures }));
-    editor.commands.setContent(version.doc, { emitUpdate: true });
+    const taken = await api(contract.helpArticle.version, { id: String(draft.id), no: String(no) });
+    setTitle(taken.title);
+    setPictures((now) => ({ ...now, ...taken.pictures }));
+    editor.commands.setContent(taken.doc, { emitUpdate: true });
     void message.success(`已取回第 ${no} 版，保存后生效`);
   }
 }

@@ -1,15 +1,18 @@
-import { contract, type HelpArticle, helpState } from '@zhiying/contract';
-import { Button } from 'antd';
+import { contract, type HelpArticle, type HelpDraft, helpState } from '@zhiying/contract';
+import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { Box, Card, Clip, Muted, Note, Row, RowButton } from '#kit/base/pieces.tsx';
+import { useDebounced } from '#kit/base/use-debounced.ts';
 import { DragList } from '#kit/canvas/drag-list.tsx';
 import { useDragLists } from '#kit/canvas/use-drag-lists.ts';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { confirm } from '#kit/feedback/confirm.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
+import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { draftToEdit } from '../editor/draft-to-edit.ts';
 import { HelpEditor } from '../editor/help-editor.tsx';
 import styles from '../help.module.css';
 import { CategoryTree } from './category-tree.tsx';
@@ -24,7 +27,7 @@ interface HelpManageProps {
 /** Categories and articles as those see them who keep them. */
 export function HelpManage({ edit, onEdit, onDone }: HelpManageProps) {
   if (edit === 'new')
-    return <HelpEditor draft={null} onSaved={(id) => onEdit(String(id))} onClose={() => onEdit(null)} />;
+    return <Draft found={null} onSaved={(id) => onEdit(String(id))} onClose={() => onEdit(null)} />;
   if (edit !== null) return <Edited key={edit} id={edit} onEdit={onEdit} />;
   return (
     <PageFrame
@@ -46,37 +49,95 @@ function Edited({ id, onEdit }: { id: string; onEdit(edit: string | null): void 
   const draft = useCall(contract.helpArticle.draft, { id }, { staleTime: 0 });
   return (
     <QueryView query={draft}>
-      {(found) => (
-        <HelpEditor key={found.version} draft={found} onSaved={() => {}} onClose={() => onEdit(null)} />
-      )}
+      {(found) => <Draft found={found} onSaved={() => {}} onClose={() => onEdit(null)} />}
     </QueryView>
   );
 }
 
+interface DraftProps {
+  /** Null: a new one. */
+  found: HelpDraft | null;
+  onSaved(id: number): void;
+  onClose(): void;
+}
+
+/** The editor begins anew with what somebody else saved, but never over what was typed. */
+function Draft({ found, onSaved, onClose }: DraftProps) {
+  const [began, setBegan] = useState(found);
+  const [dirty, setDirty] = useState(false);
+  const next = draftToEdit(began, found, dirty);
+  if (next !== began) setBegan(next);
+  return (
+    <HelpEditor
+      key={next?.version}
+      draft={next}
+      dirty={dirty}
+      onDirty={setDirty}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}
+
+/** As many as one category usually has, so that it can be put in order as a whole. */
+const PAGE = 100;
+
 function Overview({ onEdit }: { onEdit(edit: string): void }) {
   const contents = useCall(contract.help.contents);
   const [category, setCategory] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const q = useDebounced(typed.trim());
   const articles = useCall(
     contract.helpArticle.list,
-    { limit: 100, ...(category === null ? {} : { categoryId: category }) },
+    {
+      q,
+      page,
+      limit: PAGE,
+      // Those of one category as readers meet them; of all, what was changed last.
+      ...(category === null ? {} : { categoryId: category, sort: 'place', order: 'ASC' }),
+    },
     { keepPrevious: true },
   );
+  const choose = (next: number | null) => {
+    setCategory(next);
+    setPage(1);
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    setPage(1);
+  };
   return (
     <div className={styles.manage}>
       <QueryView query={contents}>
-        {({ categories }) => (
-          <CategoryTree categories={categories} chosen={category} onChoose={setCategory} />
-        )}
+        {({ categories }) => <CategoryTree categories={categories} chosen={category} onChoose={choose} />}
       </QueryView>
       <Card padding={12} className={styles.list}>
+        <SearchInput value={typed} onChange={search} placeholder="搜索文章" aria-label="搜索文章" />
         <QueryView query={articles}>
-          {({ rows }) => (
-            <Articles
-              key={`${category} ${rows.map(({ id, version }) => `${id}.${version}`).join()}`}
-              rows={rows}
-              ordered={category !== null}
-              onEdit={onEdit}
-            />
+          {({ rows, total }) => (
+            <>
+              <Articles
+                key={`${category} ${rows.map(({ id, version }) => `${id}.${version}`).join()}`}
+                rows={rows}
+                // A drop says the place of every row in sight: only a whole category can be put in order.
+                ordered={category !== null && !q && !articles.isPlaceholderData && rows.length === total}
+                empty={q ? '没有匹配的文章' : category === null ? '暂无文章' : '该分类下暂无文章'}
+                onEdit={onEdit}
+              />
+              {total > PAGE && (
+                <Row justify="end" paddingTop={8}>
+                  <Pagination
+                    size="small"
+                    current={page}
+                    pageSize={PAGE}
+                    total={total}
+                    showSizeChanger={false}
+                    onChange={setPage}
+                  />
+                </Row>
+              )}
+            </>
           )}
         </QueryView>
       </Card>
@@ -88,12 +149,13 @@ const ROW = 56;
 
 interface ArticlesProps {
   rows: readonly HelpArticle[];
-  /** Those of one category have an order of their own. */
+  /** A whole category in reading order, which can be changed. */
   ordered: boolean;
+  empty: string;
   onEdit(edit: string): void;
 }
 
-function Articles({ rows, ordered, onEdit }: ArticlesProps) {
+function Articles({ rows, ordered, empty, onEdit }: ArticlesProps) {
   const failed = { onError: (error: Error) => void message.error(error.message) };
   const order = useAction(contract.helpArticle.order, failed);
   const lists = useDragLists({
@@ -116,8 +178,8 @@ function Articles({ rows, ordered, onEdit }: ArticlesProps) {
         rowHeight={ROW}
         keyOf={({ id }) => String(id)}
         nameOf={({ title }) => title}
-        fixed={() => !ordered}
-        empty={<Note>该分类下暂无文章</Note>}
+        fixed={({ can }) => !ordered || !can.includes('edit')}
+        empty={<Note>{empty}</Note>}
       >
         {(row, handle) => (
           <Row gap={8} height="full" borderBottom="line2">
