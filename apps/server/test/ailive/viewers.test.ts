@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { type LiveDesk, openLiveDesk } from './live-desk.ts';
 import { soundsAtOnce } from './live-stand.ts';
 
@@ -30,7 +31,7 @@ it.each([
   const { id } = await desk.show(['第一句台词。']);
   await desk.start(id);
   const said = await ask(liveShow.say, { id, nickname, text: '几点开门？' }, desk.host.token);
-  expect([said.nickname, said.answer]).toEqual([nickname, answer]);
+  expect([said.nickname, said.answer]).toEqual([maskPhones(nickname), answer]);
   await ask(liveShow.stop, { id }, desk.host.token);
 });
 

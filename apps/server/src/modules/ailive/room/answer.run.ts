@@ -4,6 +4,7 @@ import { nodesOn } from '#kernel/access/row-reach.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { factsAt } from '../../ai/index.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
 import { checkLines } from '../script/check-lines.ts';
@@ -25,10 +26,12 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
   if (!comment || comment.outcome !== 'waiting') return;
   const room = await roomById(kernel.db, comment.showId);
   if (!room) return;
-  const { text, factIds, note } = await ask(kernel, room, comment.text, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    return { text: '', factIds: [], note: '模型未在限时内回答' };
-  });
+  const { text, factIds, note } = await ask(kernel, room, maskPhones(comment.text), signal).catch(
+    (error: unknown) => {
+      if (signal.aborted) throw error;
+      return { text: '', factIds: [], note: '模型未在限时内回答' };
+    },
+  );
   const findings = text ? await checkLines(kernel.db, room.channelId, [{ text, factIds }]) : [];
   const blocked = findings.find(({ severity }) => severity === 'block');
   await kernel.tx(SYSTEM, (unit) =>

@@ -10,8 +10,8 @@ import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains } from '#kernel/list/search.ts';
 import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
 
 const RULE = sql`id, name, must, "any", deny, priority, cooldown_seconds AS "cooldownSeconds", answers, enabled`;
 
@@ -30,7 +30,7 @@ interface Settled {
   answer: string;
 }
 /** A comment with the number it gets and what becomes of it. */
-export type Kept = Heard & Settled & { id: number };
+export type Kept = Heard & Settled & { id: number /** A number was left. */; lead: boolean };
 
 interface Around {
   setting: unknown;
@@ -160,7 +160,7 @@ export const commentSource = (
   where: [
     ...(asked.showId === undefined ? [] : [sql`r.show_id = ${asked.showId}`]),
     seen(actor),
-    ...(asked.q ? [nameContains(sql`r.text`, asked.q)] : []),
+    ...(asked.q ? [customerTextContains(actor, sql`r.text`, asked.q)] : []),
     ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
     ...(asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
   ],

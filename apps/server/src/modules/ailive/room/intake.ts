@@ -11,6 +11,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { nodesOn } from '#kernel/access/row-reach.ts';
 import type { AuditSubject } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { findPhones, maskPhones } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { answerComment } from '../ailive.jobs.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
@@ -176,17 +177,20 @@ async function takeOne(
   const keep = (outcome: LiveComment['outcome'], note = '', answer = ''): Kept => ({
     ...heard,
     id,
+    lead: heard.kind === 'comment' && findPhones(heard.text).length > 0,
     outcome,
     note,
     answer,
   });
   if (blocked.has(heard.viewer)) return keep('hidden', '观众已屏蔽');
-  const plain = plainComment(heard.text);
+  // Whoever writes rules and words would read the hidden digits of a number from what they find.
+  const read = maskPhones(heard.text);
+  const plain = plainComment(read);
   const hiddenIn = (said: string) => setting.hiddenWords.find((word) => said.includes(plainComment(word)));
   const hidden = hiddenIn(plain);
   if (hidden !== undefined) return keep('hidden', `含「${hidden}」`);
   // Whoever is called an advertisement would have it read aloud with every answer.
-  const called = hiddenIn(plainComment(heard.nickname));
+  const called = hiddenIn(plainComment(maskPhones(heard.nickname)));
   if (called !== undefined) return keep('hidden', `昵称含「${called}」`);
   if (heard.kind === 'comment' && isRepeated(step, plain, setting.sameSeconds))
     return keep('dropped', '与前面的评论相同');
@@ -202,9 +206,7 @@ async function takeOne(
     return keep('queued', '', text);
   }
 
-  const won = tryRules(rules, heard.text, { now, lastAt: (id) => room.queue.ruleAt[id] }).find(
-    ({ wins }) => wins,
-  );
+  const won = tryRules(rules, read, { now, lastAt: (id) => room.queue.ruleAt[id] }).find(({ wins }) => wins);
   if (!won) {
     if (!isQuestion(heard.text)) return keep('noted');
     if (setting.modelSeconds === 0) return keep('unanswered');

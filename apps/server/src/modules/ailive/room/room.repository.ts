@@ -157,11 +157,11 @@ export async function storeStep(db: Queries, decided: Decided): Promise<boolean>
       FROM room, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         AS e(kind text, "playId" text, "commentId" bigint, "memberId" bigint, note text)
     ), kept AS (
-      INSERT INTO live_comment (id, show_id, kind, external_id, viewer, nickname, text, outcome, note, answer, untold) OVERRIDING SYSTEM VALUE
+      INSERT INTO live_comment (id, show_id, kind, external_id, viewer, nickname, text, outcome, note, answer, untold, lead) OVERRIDING SYSTEM VALUE
       SELECT c.id, ${id}::bigint, c.kind, c."externalId", c.viewer, c.nickname, c.text, c.outcome, c.note, c.answer,
-             c.kind = 'comment' AND c.outcome <> 'hidden'
+             c.kind = 'comment' AND c.outcome <> 'hidden', c.lead
       FROM room, jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
-        AS c(id bigint, kind text, "externalId" text, viewer text, nickname text, text text, outcome text, note text, answer text)
+        AS c(id bigint, kind text, "externalId" text, viewer text, nickname text, text text, outcome text, note text, answer text, lead boolean)
       ORDER BY c.id ON CONFLICT (show_id, external_id) DO NOTHING
     ), answered AS (
       UPDATE live_comment c SET outcome = 'spoken' FROM room WHERE c.id = ${anyOf(spoken, 'bigint')}

@@ -12,6 +12,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage, type PageRequest } from '#kernel/list/list.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
@@ -353,7 +354,7 @@ export const showService = (kernel: Kernel) => {
 
     async report(actor: Actor, { id }: { id: number }) {
       await seen(actor, id);
-      return reportOf(db, id);
+      return reportOf(db, id, { whole: seesPhones(actor) });
     },
   };
 };
