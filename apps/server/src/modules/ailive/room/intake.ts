@@ -108,10 +108,14 @@ async function take(
   for (const one of heard) {
     if (around.known.has(one.externalId)) continue;
     around.known.add(one.externalId);
-    if (!byHand && !withinWindow(step, one.kind, around.setting)) continue;
+    if (!byHand && isFull(step, one.kind, around.setting)) {
+      countOnly(step, one.kind);
+      continue;
+    }
     const kept = await takeOne(kernel, unit, step, one, around);
     if (kept === OVERTAKEN) return OVERTAKEN;
-    step.keep(kept);
+    if (byHand || countIn(step, kept, around.setting)) step.keep(kept);
+    else countOnly(step, one.kind);
   }
   fullWindows(kernel).tell(step);
   step.advance();
@@ -119,7 +123,7 @@ async function take(
   return {
     ids: step.kept.map(({ id }) => id),
     closing: Object.entries(room.queue.lately.windows).flatMap(([kind, { from, count }]) =>
-      count >= windowKeeps ? [[kind, from + windowSeconds * 1000 - step.now]] : [],
+      count >= windowKeeps && !kind.startsWith(ASIDE) ? [[kind, from + windowSeconds * 1000 - step.now]] : [],
     ),
   };
 }
@@ -140,20 +144,35 @@ async function lookUp(db: Queries, { room }: RoomStep, heard: readonly Heard[]):
   };
 }
 
-/** Of a window so many are looked at; the others are counted and forgotten. */
-function withinWindow(step: RoomStep, kind: string, { windowSeconds, windowKeeps }: LiveAssistant): boolean {
-  const { room, now } = step;
+/** Hidden and repeated comments have windows of their own: they take no place from a question, and fill no table either. */
+const ASIDE = 'aside:';
+const isAside = ({ outcome }: Kept) => outcome === 'hidden' || outcome === 'dropped';
+
+function windowOf({ room, now }: RoomStep, name: string, { windowSeconds }: LiveAssistant) {
+  const open = room.queue.lately.windows[name];
+  return open && now - open.from < windowSeconds * 1000 ? open : { from: now, count: 0 };
+}
+
+/** Of a window so many are kept; the others are counted and forgotten. */
+const isFull = (step: RoomStep, name: string, setting: LiveAssistant) =>
+  windowOf(step, name, setting).count >= setting.windowKeeps;
+
+/** Counts a comment in its window; false when that one is full. */
+function countIn(step: RoomStep, kept: Kept, setting: LiveAssistant): boolean {
+  const { room } = step;
+  const name = isAside(kept) ? `${ASIDE}${kept.kind}` : kept.kind;
+  const window = windowOf(step, name, setting);
+  if (window.count >= setting.windowKeeps) return false;
   const { lately } = room.queue;
-  const open = lately.windows[kind];
-  const window = open && now - open.from < windowSeconds * 1000 ? open : { from: now, count: 0 };
-  room.queue = {
-    ...room.queue,
-    lately: { ...lately, windows: { ...lately.windows, [kind]: { ...window, count: window.count + 1 } } },
-  };
-  step.changed = true;
-  if (window.count < windowKeeps) return true;
+  const windows = { ...lately.windows, [name]: { ...window, count: window.count + 1 } };
+  room.queue = { ...room.queue, lately: { ...lately, windows } };
+  return true;
+}
+
+function countOnly(step: RoomStep, kind: string) {
+  const { room } = step;
   room.dropped = { ...room.dropped, [kind]: (room.dropped[kind] ?? 0) + 1 };
-  return false;
+  step.changed = true;
 }
 
 interface Around {
@@ -206,8 +225,12 @@ async function takeOne(
     return keep('queued', '', text);
   }
 
-  const won = tryRules(rules, read, { now, lastAt: (id) => room.queue.ruleAt[id] }).find(({ wins }) => wins);
+  const trials = tryRules(rules, read, { now, lastAt: (id) => room.queue.ruleAt[id] });
+  const won = trials.find(({ wins }) => wins);
   if (!won) {
+    // What the rule says was said a moment ago: neither a model nor a person need say it again.
+    const lately = trials.find(({ verdict }) => !verdict.fits && verdict.reason === 'cooldown');
+    if (lately) return keep('noted', `命中「${lately.rule.name}」，刚回答过`);
     if (!isQuestion(heard.text)) return keep('noted');
     if (setting.modelSeconds === 0) return keep('unanswered');
     if (!unit) return OVERTAKEN;
