@@ -21,10 +21,12 @@ import { addLine, isSpoken } from './add-line.ts';
 import { aroundComments, type Heard, type Kept } from './comment.repository.ts';
 import { fullWindows } from './full-windows.ts';
 import { nameToSay } from './name-to-say.ts';
+import type { RoomRow } from './room.repository.ts';
 import { inRoom, inRoomAtOnce, OVERTAKEN, type RoomStep } from './step.ts';
 
 const MINUTE_MS = 60_000;
 const WORDS_KEPT = 200;
+export const OVER_LIMIT = '超过每分钟回复上限';
 const QUESTION = /[?？]|吗|呢|多少|怎么|什么|哪|几|能不能|有没有|可以.*不/u;
 
 /** Whether somebody wants to know something, rather than saying something. */
@@ -233,13 +235,15 @@ async function takeOne(
     if (lately) return keep('noted', `命中「${lately.rule.name}」，刚回答过`);
     if (!isQuestion(heard.text)) return keep('noted');
     if (setting.modelSeconds === 0) return keep('unanswered');
+    const silent = whyNoModel(room, setting);
+    if (silent !== null) return keep('unanswered', silent);
     if (!unit) return OVERTAKEN;
     if (!(await kernel.model.ready(room.channelId, unit))) return keep('unanswered');
     await kernel.jobs.enqueue(unit, answerComment, { id }, { background: true });
     return keep('waiting');
   }
   if (!mayAdd(step, 'answeredAt', setting.answersPerMinute))
-    return keep('unanswered', `命中「${won.rule.name}」，超过每分钟回复上限`);
+    return keep('unanswered', `命中「${won.rule.name}」，${OVER_LIMIT}`);
   const turn = room.queue.seq + room.queue.waiting.length;
   const text = fillAnswer(won.rule.answers[turn % won.rule.answers.length] ?? '', values(), turn);
   if (!unit && !isSpoken(kernel, room, text)) return OVERTAKEN;
@@ -265,10 +269,19 @@ function isRepeated(step: RoomStep, plain: string, seconds: number): boolean {
   return at !== undefined && now - at < seconds * 1000;
 }
 
+type Said = 'answeredAt' | 'greetedAt';
+const withinMinute = ({ queue, now }: Pick<RoomRow, 'queue' | 'now'>, kind: Said) =>
+  (queue?.lately[kind] ?? []).filter((at) => now - at < MINUTE_MS);
+
+/** Why a model is not asked, and not paid: its answer would not be spoken. Null: it may be asked. */
+export function whyNoModel(room: RoomRow, { answersPerMinute }: LiveAssistant): string | null {
+  if (room.paused) return '口播已暂停';
+  return withinMinute(room, 'answeredAt').length >= answersPerMinute ? OVER_LIMIT : null;
+}
+
 /** Counts what is said within a minute; false when it is enough. */
-export function mayAdd(step: RoomStep, kind: 'answeredAt' | 'greetedAt', perMinute: number): boolean {
-  const { room, now } = step;
-  const within = room.queue.lately[kind].filter((at) => now - at < MINUTE_MS);
+export function mayAdd({ room, now }: RoomStep, kind: Said, perMinute: number): boolean {
+  const within = withinMinute(room, kind);
   if (within.length >= perMinute) return false;
   room.queue = { ...room.queue, lately: { ...room.queue.lately, [kind]: [...within, now] } };
   return true;
