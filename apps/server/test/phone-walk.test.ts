@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const CUSTOMERS =
-  /^(clue|chat|growth|comment|substanceShare|notification|workbench|audit|download|job|aisbot)/;
+  /^(clue|chat|growth|comment|substanceShare|notification|workbench|audit|download|job|aisbot|live)/;
 const calls = allCalls().filter(
   ({ call }) => call.keys !== null && call.keys !== 'admin' && !(String(call.keys) === '7-3'),
 );
@@ -337,6 +337,11 @@ async function plant({ house: { db }, own, theirs }: World, phones: readonly str
     );
     await db.query(sql`UPDATE post_comment SET text = ${text} WHERE id = ${rows.comment}`);
     await db.query(sql`UPDATE aisbot_gap SET question = ${text} WHERE id = ${rows.aisbotGap}`);
+    await db.query(
+      sql`UPDATE live_comment SET text = ${text}, nickname = ${text}, note = ${text}, answer = ${text} WHERE id = ${rows.liveComment}`,
+    );
+    await db.query(sql`
+      INSERT INTO live_event (show_id, kind, comment_id, note) VALUES (${rows.liveShow}, 'unspoken', ${rows.liveComment}, ${text})`);
     await db.query(sql`UPDATE growth_signal SET text = ${text} WHERE id = ${rows.growthSignal}`);
     await db.query(sql`UPDATE growth_prospect SET last_text = ${text} WHERE id = ${rows.prospect}`);
     await db.query(

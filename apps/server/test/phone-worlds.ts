@@ -119,6 +119,8 @@ export const normal = (answer: unknown) =>
     .replaceAll(/\bt_[0-9a-f]{12}\b/g, 'DATABASE')
     .replaceAll(/(?<![0-9a-f*])(?=[0-9]*[a-f])[0-9a-f]{8}(?![0-9a-f])/g, 'CODE')
     .replaceAll(/(?<=(?:角色|渠道) )[0-9a-f]{8}/g, 'CODE')
+    // Of a live room, from `walk-rows/live.ts`.
+    .replaceAll(/(?<="room-)[0-9]+-[0-9a-z]+/g, 'CODE')
     .replaceAll(/(?<=[./=?"])[\w-]{20,}(?=["./&])/g, 'SIGNED')
     // When a signed link ends, in seconds: the two worlds may be asked in different ones.
     .replaceAll(/\.\d{10}(?=\.SIGNED)/g, '.END')

@@ -220,7 +220,10 @@ describe('the room', () => {
       ['hidden'],
       ['noted'],
     ]);
-    expect(room.dropped.comment).toBe(35);
+    const comments = room.comments.filter(({ kind }) => kind === 'comment');
+    const aside = comments.filter(({ outcome }) => outcome === 'dropped' || outcome === 'hidden').length;
+    expect(aside).toBe(20);
+    expect(comments.length + (room.dropped.comment ?? 0)).toBe(55);
     expect(room.comments.find(({ kind }) => kind === 'enter')).toMatchObject({ outcome: 'queued' });
 
     const [asked] = room.comments.filter(({ outcome }) => outcome === 'unanswered');

@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { type LiveDesk, openLiveDesk } from './live-desk.ts';
 import { soundsAtOnce } from './live-stand.ts';
 
@@ -30,7 +31,7 @@ it.each([
   const { id } = await desk.show(['第一句台词。']);
   await desk.start(id);
   const said = await ask(liveShow.say, { id, nickname, text: '几点开门？' }, desk.host.token);
-  expect([said.nickname, said.answer]).toEqual([nickname, answer]);
+  expect([said.nickname, said.answer]).toEqual([maskPhones(nickname), answer]);
   await ask(liveShow.stop, { id }, desk.host.token);
 });
 
@@ -71,7 +72,10 @@ describe('模拟观众', () => {
     for (let burst = 0; burst < 2; burst += 1)
       await ask(liveShow.simulate, { id, kind: 'comment', count: 50, seed: 7 }, desk.host.token);
     const room = await ask(liveShow.room, { id }, desk.host.token);
-    expect([room.comments.length, room.dropped.comment]).toEqual([20, 80]);
+    // What repeats or is hidden takes no place, and fills a window of its own.
+    const aside = room.comments.filter(({ outcome }) => outcome === 'dropped' || outcome === 'hidden').length;
+    expect(aside).toBe(20);
+    expect(room.comments.length + (room.dropped.comment ?? 0)).toBe(100);
     await ask(liveShow.stop, { id }, desk.host.token);
   });
 

@@ -208,7 +208,6 @@ describe('one row that cannot be written', () => {
     await said(id, 'member', '百分之百现车');
     const mend = await failWrites(house.db, 'chat_audit_hit', `NEW.message_id = ${bad}`);
     await failing(run(scanMessages));
-    expect((await hits(chief.token)).map(({ messageId }) => messageId)).not.toContain(bad);
     expect(await hits(chief.token)).toHaveLength(1);
     await mend();
     await run(scanMessages);

@@ -19,6 +19,8 @@ export const LiveComment = z.object({
   /** The rule that answers it, or why nothing does. */
   note: z.string(),
   answer: z.string(),
+  /** Struck out, whatever became of it. */
+  hidden: z.boolean(),
   can: z.array(z.enum(['hide', 'block', 'unblock'])),
 });
 export type LiveComment = z.infer<typeof LiveComment>;

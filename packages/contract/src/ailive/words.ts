@@ -112,6 +112,7 @@ export const LIVE_EVENT_KINDS = {
   factBack: '事实恢复播出',
   unspoken: '声音生成失败',
   unanswered: '未回答',
+  expired: '过时未播',
   stop: '结束直播',
 } as const;
 export type LiveEventKind = keyof typeof LIVE_EVENT_KINDS;

@@ -9,6 +9,7 @@ const ABOUT_CUSTOMERS = [
   '/api/admin/chat/',
   '/api/admin/growth/',
   '/api/admin/aivideos/comments/',
+  '/api/admin/ailive/',
   '/api/admin/aisbot/gap/',
   '/api/admin/substance/share/',
   '/api/admin/notification/',
@@ -31,6 +32,13 @@ const WRITTEN_TO_BE_SENT = [
   '/api/admin/chat/suggest',
   '/api/admin/growth/template/',
   '/api/admin/growth/config/',
+  '/api/admin/ailive/account/',
+  '/api/admin/ailive/assistant/',
+  '/api/admin/ailive/insert/',
+  '/api/admin/ailive/keyword/',
+  '/api/admin/ailive/script/',
+  '/api/admin/ailive/sound/',
+  '/api/admin/ailive/stage/',
   '/api/admin/aivideos/comments/words',
 ];
 

@@ -251,6 +251,8 @@ export const liveComment = pgTable(
     outcome: text().notNull(),
     note: text().notNull().default(''),
     answer: text().notNull().default(''),
+    /** Not shown: by a word, or because somebody said so, whatever became of it before. */
+    hidden: boolean().notNull().default(false),
     /** Not yet told to those who look for customers. */
     untold: boolean().notNull().default(false),
     /** Whoever looks for customers sees one in it. */

@@ -1,6 +1,8 @@
 import { contract, fillAnswer, readPastedRules, tryRules } from '@zhiying/contract';
 import { usable } from '#kernel/access/row-reach.ts';
 import { InvalidInput, RowMissing } from '#kernel/errors.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { register } from '#kernel/register/register.ts';
 import { columnsOf } from '#kernel/register/row-columns.ts';
 import { booleanFilter } from '#kernel/register/search-conditions.ts';
@@ -51,12 +53,15 @@ export const liveKeywords = register(contract.liveKeyword, {
         ? [{ text: body.text, at: null }]
         : await pastComments(db, actor, body.showId, TRIED);
       const now = Date.now();
+      const whole = seesPhones(actor);
       return {
         rows: comments.map(({ text, at }) => {
-          const trials = tryRules(rules, text, { now, lastAt: () => undefined });
+          // As in a room: a rule sees no number whole, or it would tell its digits.
+          const read = maskPhones(text);
+          const trials = tryRules(rules, read, { now, lastAt: () => undefined });
           const won = trials.find(({ wins }) => wins);
           return {
-            text,
+            text: whole ? text : read,
             at,
             answer: won ? fillAnswer(won.rule.answers[0] ?? '', valuesFor('观众', '', now), 0) : null,
             trials: trials.map(({ rule, verdict, wins }) => ({

@@ -6,6 +6,10 @@ import { soundsOf } from '../sound/sounds-known.ts';
 import { speakAhead } from '../sound/voice.ts';
 import type { Room, RoomStep } from './step.ts';
 
+const MINUTE_MS = 60_000;
+/** Whoever came in or asked so long ago is gone, or has read the answer elsewhere: after a pause nobody greets or answers them. */
+const SPOKEN_WITHIN_MS: Partial<Record<LineClass, number>> = { keyword: 5 * MINUTE_MS, event: 2 * MINUTE_MS };
+
 interface Line {
   id: string;
   class: Exclude<LineClass, 'loop'>;
@@ -38,6 +42,8 @@ export async function addLine(
   if (!sound) return;
   if (sound.state === 'ready') byText.set(said(room, text), sound);
   step.sounds.set(sound.id, sound);
+  const withinMs = SPOKEN_WITHIN_MS[of];
+  const notBefore = step.now + delayMs;
   step.enqueue({
     id,
     class: of,
@@ -45,6 +51,7 @@ export async function addLine(
     soundId: sound.id,
     commentId,
     memberId,
-    notBefore: step.now + delayMs,
+    notBefore,
+    ...(withinMs !== undefined && { until: notBefore + withinMs }),
   });
 }

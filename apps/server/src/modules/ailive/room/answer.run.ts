@@ -4,12 +4,13 @@ import { nodesOn } from '#kernel/access/row-reach.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { factsAt } from '../../ai/index.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
 import { checkLines } from '../script/check-lines.ts';
 import { addLine } from './add-line.ts';
 import { commentById, settleComment } from './comment.repository.ts';
-import { mayAdd } from './intake.ts';
+import { mayAdd, OVER_LIMIT, whyNoModel } from './intake.ts';
 import { type RoomRow, roomById } from './room.repository.ts';
 import { inRoom } from './step.ts';
 
@@ -25,10 +26,12 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
   if (!comment || comment.outcome !== 'waiting') return;
   const room = await roomById(kernel.db, comment.showId);
   if (!room) return;
-  const { text, factIds, note } = await ask(kernel, room, comment.text, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    return { text: '', factIds: [], note: '模型未在限时内回答' };
-  });
+  // Others were answered while it waited for its turn, or somebody paused the room.
+  const silent = whyNoModel(room, await assistantSetting.read(kernel.db, room.channelId));
+  const { text, factIds, note } =
+    silent === null
+      ? await askInTime(kernel, room, maskPhones(comment.text), signal)
+      : { text: '', factIds: [], note: silent };
   const findings = text ? await checkLines(kernel.db, room.channelId, [{ text, factIds }]) : [];
   const blocked = findings.find(({ severity }) => severity === 'block');
   await kernel.tx(SYSTEM, (unit) =>
@@ -36,7 +39,7 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
       const now = await commentById(unit, id);
       if (now?.outcome !== 'waiting') return;
       const setting = await assistantSetting.read(unit, room.channelId);
-      const silent = !text
+      const unsaid = !text
         ? note
         : blocked
           ? `模型的回答未通过检查：${blocked.message}`
@@ -44,10 +47,10 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
             ? '直播已结束'
             : mayAdd(step, 'answeredAt', setting.answersPerMinute)
               ? null
-              : '超过每分钟回复上限';
-      if (silent !== null) {
-        await settleComment(unit, id, { outcome: 'unanswered', note: silent });
-        step.note({ kind: 'unanswered', commentId: id, note: silent });
+              : OVER_LIMIT;
+      if (unsaid !== null) {
+        await settleComment(unit, id, { outcome: 'unanswered', note: unsaid });
+        step.note({ kind: 'unanswered', commentId: id, note: unsaid });
         return;
       }
       await settleComment(unit, id, { outcome: 'queued', note: '模型回答', answer: text });
@@ -56,6 +59,12 @@ export async function run({ kernel, payload: { id }, signal }: JobContext<{ id: 
     }),
   );
 }
+
+const askInTime = (...asked: Parameters<typeof ask>) =>
+  ask(...asked).catch((error: unknown) => {
+    if (asked[3].aborted) throw error;
+    return { text: '', factIds: [], note: '模型未在限时内回答' };
+  });
 
 async function ask(kernel: Kernel, room: RoomRow, question: string, signal: AbortSignal) {
   const { db, model } = kernel;

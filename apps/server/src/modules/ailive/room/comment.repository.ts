@@ -10,8 +10,8 @@ import { anyOf, prepared, type SQL, sql } from '#db/sql.ts';
 import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { ListSource } from '#kernel/list/list.ts';
-import { nameContains } from '#kernel/list/search.ts';
 import { sortsBy } from '#kernel/list/sorts-by.ts';
+import { customerTextContains } from '#kernel/phone/phone-search.ts';
 
 const RULE = sql`id, name, must, "any", deny, priority, cooldown_seconds AS "cooldownSeconds", answers, enabled`;
 
@@ -30,7 +30,7 @@ interface Settled {
   answer: string;
 }
 /** A comment with the number it gets and what becomes of it. */
-export type Kept = Heard & Settled & { id: number };
+export type Kept = Heard & Settled & { id: number /** A number was left. */; lead: boolean };
 
 interface Around {
   setting: unknown;
@@ -85,6 +85,19 @@ export const settleComment = (
     sql`UPDATE live_comment SET outcome = ${outcome}, note = ${note}, answer = ${answer} WHERE id = ${id}`,
   );
 
+const HIDDEN = sql`(r.hidden OR r.outcome = 'hidden')`;
+
+/** A comment is not shown any more. What was answered stays so, with its answer; what was not is answered no more. */
+export const hideComment = (db: Queries, id: number, note: string, begun: boolean) => {
+  const answered = sql`(outcome = 'spoken' OR ${begun})`;
+  return db.query(sql`
+    UPDATE live_comment SET hidden = true,
+           note = CASE WHEN ${answered} THEN note ELSE ${note} END,
+           answer = CASE WHEN ${answered} THEN answer ELSE '' END,
+           outcome = CASE WHEN ${answered} THEN outcome ELSE 'hidden' END
+    WHERE id = ${id} AND outcome <> 'hidden'`);
+};
+
 export const commentById = (db: Queries, id: number) =>
   db.one<{ id: number; showId: number; text: string; nickname: string; outcome: string }>(sql`
     SELECT id, show_id AS "showId", text, nickname, outcome FROM live_comment WHERE id = ${id}`);
@@ -129,14 +142,14 @@ export const loadComments = async (
   ids: readonly (number | string)[],
 ): Promise<LiveComment[]> => {
   const rows = await db.query<Omit<LiveComment, 'can'> & { viewer: string; blocked: boolean }>(sql`
-    SELECT r.id, r.kind, r.nickname, r.text, r.at, r.outcome, r.note, r.answer, r.viewer,
+    SELECT r.id, r.kind, r.nickname, r.text, r.at, r.outcome, r.note, r.answer, ${HIDDEN} AS hidden, r.viewer,
            EXISTS (SELECT FROM live_blocked b WHERE b.node_id = s.node_id AND b.viewer = r.viewer) AS blocked,
            json_build_object('id', s.id, 'name', s.name) AS show
     FROM live_comment r JOIN live_show s ON s.id = r.show_id WHERE r.id = ${anyOf(ids)} ORDER BY r.at DESC, r.id DESC`);
   return rows.map(({ viewer, blocked, ...row }) => ({
     ...row,
     can: [
-      ...(row.outcome === 'hidden' ? [] : (['hide'] as const)),
+      ...(row.hidden ? [] : (['hide'] as const)),
       ...(viewer ? ([blocked ? 'unblock' : 'block'] as const) : []),
     ],
   }));
@@ -160,7 +173,7 @@ export const commentSource = (
   where: [
     ...(asked.showId === undefined ? [] : [sql`r.show_id = ${asked.showId}`]),
     seen(actor),
-    ...(asked.q ? [nameContains(sql`r.text`, asked.q)] : []),
+    ...(asked.q ? [customerTextContains(actor, sql`r.text`, asked.q)] : []),
     ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
     ...(asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
   ],

@@ -11,6 +11,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { nodesOn } from '#kernel/access/row-reach.ts';
 import type { AuditSubject } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { findPhones, maskPhones } from '#kernel/phone/phone-mask.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { answerComment } from '../ailive.jobs.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
@@ -20,10 +21,12 @@ import { addLine, isSpoken } from './add-line.ts';
 import { aroundComments, type Heard, type Kept } from './comment.repository.ts';
 import { fullWindows } from './full-windows.ts';
 import { nameToSay } from './name-to-say.ts';
+import type { RoomRow } from './room.repository.ts';
 import { inRoom, inRoomAtOnce, OVERTAKEN, type RoomStep } from './step.ts';
 
 const MINUTE_MS = 60_000;
 const WORDS_KEPT = 200;
+export const OVER_LIMIT = '超过每分钟回复上限';
 const QUESTION = /[?？]|吗|呢|多少|怎么|什么|哪|几|能不能|有没有|可以.*不/u;
 
 /** Whether somebody wants to know something, rather than saying something. */
@@ -107,10 +110,14 @@ async function take(
   for (const one of heard) {
     if (around.known.has(one.externalId)) continue;
     around.known.add(one.externalId);
-    if (!byHand && !withinWindow(step, one.kind, around.setting)) continue;
+    if (!byHand && isFull(step, one.kind, around.setting)) {
+      countOnly(step, one.kind);
+      continue;
+    }
     const kept = await takeOne(kernel, unit, step, one, around);
     if (kept === OVERTAKEN) return OVERTAKEN;
-    step.keep(kept);
+    if (byHand || countIn(step, kept, around.setting)) step.keep(kept);
+    else countOnly(step, one.kind);
   }
   fullWindows(kernel).tell(step);
   step.advance();
@@ -118,7 +125,7 @@ async function take(
   return {
     ids: step.kept.map(({ id }) => id),
     closing: Object.entries(room.queue.lately.windows).flatMap(([kind, { from, count }]) =>
-      count >= windowKeeps ? [[kind, from + windowSeconds * 1000 - step.now]] : [],
+      count >= windowKeeps && !kind.startsWith(ASIDE) ? [[kind, from + windowSeconds * 1000 - step.now]] : [],
     ),
   };
 }
@@ -139,20 +146,35 @@ async function lookUp(db: Queries, { room }: RoomStep, heard: readonly Heard[]):
   };
 }
 
-/** Of a window so many are looked at; the others are counted and forgotten. */
-function withinWindow(step: RoomStep, kind: string, { windowSeconds, windowKeeps }: LiveAssistant): boolean {
-  const { room, now } = step;
+/** Hidden and repeated comments have windows of their own: they take no place from a question, and fill no table either. */
+const ASIDE = 'aside:';
+const isAside = ({ outcome }: Kept) => outcome === 'hidden' || outcome === 'dropped';
+
+function windowOf({ room, now }: RoomStep, name: string, { windowSeconds }: LiveAssistant) {
+  const open = room.queue.lately.windows[name];
+  return open && now - open.from < windowSeconds * 1000 ? open : { from: now, count: 0 };
+}
+
+/** Of a window so many are kept; the others are counted and forgotten. */
+const isFull = (step: RoomStep, name: string, setting: LiveAssistant) =>
+  windowOf(step, name, setting).count >= setting.windowKeeps;
+
+/** Counts a comment in its window; false when that one is full. */
+function countIn(step: RoomStep, kept: Kept, setting: LiveAssistant): boolean {
+  const { room } = step;
+  const name = isAside(kept) ? `${ASIDE}${kept.kind}` : kept.kind;
+  const window = windowOf(step, name, setting);
+  if (window.count >= setting.windowKeeps) return false;
   const { lately } = room.queue;
-  const open = lately.windows[kind];
-  const window = open && now - open.from < windowSeconds * 1000 ? open : { from: now, count: 0 };
-  room.queue = {
-    ...room.queue,
-    lately: { ...lately, windows: { ...lately.windows, [kind]: { ...window, count: window.count + 1 } } },
-  };
-  step.changed = true;
-  if (window.count < windowKeeps) return true;
+  const windows = { ...lately.windows, [name]: { ...window, count: window.count + 1 } };
+  room.queue = { ...room.queue, lately: { ...lately, windows } };
+  return true;
+}
+
+function countOnly(step: RoomStep, kind: string) {
+  const { room } = step;
   room.dropped = { ...room.dropped, [kind]: (room.dropped[kind] ?? 0) + 1 };
-  return false;
+  step.changed = true;
 }
 
 interface Around {
@@ -176,17 +198,20 @@ async function takeOne(
   const keep = (outcome: LiveComment['outcome'], note = '', answer = ''): Kept => ({
     ...heard,
     id,
+    lead: heard.kind === 'comment' && findPhones(heard.text).length > 0,
     outcome,
     note,
     answer,
   });
   if (blocked.has(heard.viewer)) return keep('hidden', '观众已屏蔽');
-  const plain = plainComment(heard.text);
+  // Whoever writes rules and words would read the hidden digits of a number from what they find.
+  const read = maskPhones(heard.text);
+  const plain = plainComment(read);
   const hiddenIn = (said: string) => setting.hiddenWords.find((word) => said.includes(plainComment(word)));
   const hidden = hiddenIn(plain);
   if (hidden !== undefined) return keep('hidden', `含「${hidden}」`);
   // Whoever is called an advertisement would have it read aloud with every answer.
-  const called = hiddenIn(plainComment(heard.nickname));
+  const called = hiddenIn(plainComment(maskPhones(heard.nickname)));
   if (called !== undefined) return keep('hidden', `昵称含「${called}」`);
   if (heard.kind === 'comment' && isRepeated(step, plain, setting.sameSeconds))
     return keep('dropped', '与前面的评论相同');
@@ -202,19 +227,23 @@ async function takeOne(
     return keep('queued', '', text);
   }
 
-  const won = tryRules(rules, heard.text, { now, lastAt: (id) => room.queue.ruleAt[id] }).find(
-    ({ wins }) => wins,
-  );
+  const trials = tryRules(rules, read, { now, lastAt: (id) => room.queue.ruleAt[id] });
+  const won = trials.find(({ wins }) => wins);
   if (!won) {
+    // What the rule says was said a moment ago: neither a model nor a person need say it again.
+    const lately = trials.find(({ verdict }) => !verdict.fits && verdict.reason === 'cooldown');
+    if (lately) return keep('noted', `命中「${lately.rule.name}」，刚回答过`);
     if (!isQuestion(heard.text)) return keep('noted');
     if (setting.modelSeconds === 0) return keep('unanswered');
+    const silent = whyNoModel(room, setting);
+    if (silent !== null) return keep('unanswered', silent);
     if (!unit) return OVERTAKEN;
     if (!(await kernel.model.ready(room.channelId, unit))) return keep('unanswered');
     await kernel.jobs.enqueue(unit, answerComment, { id }, { background: true });
     return keep('waiting');
   }
   if (!mayAdd(step, 'answeredAt', setting.answersPerMinute))
-    return keep('unanswered', `命中「${won.rule.name}」，超过每分钟回复上限`);
+    return keep('unanswered', `命中「${won.rule.name}」，${OVER_LIMIT}`);
   const turn = room.queue.seq + room.queue.waiting.length;
   const text = fillAnswer(won.rule.answers[turn % won.rule.answers.length] ?? '', values(), turn);
   if (!unit && !isSpoken(kernel, room, text)) return OVERTAKEN;
@@ -240,10 +269,19 @@ function isRepeated(step: RoomStep, plain: string, seconds: number): boolean {
   return at !== undefined && now - at < seconds * 1000;
 }
 
+type Said = 'answeredAt' | 'greetedAt';
+const withinMinute = ({ queue, now }: Pick<RoomRow, 'queue' | 'now'>, kind: Said) =>
+  (queue?.lately[kind] ?? []).filter((at) => now - at < MINUTE_MS);
+
+/** Why a model is not asked, and not paid: its answer would not be spoken. Null: it may be asked. */
+export function whyNoModel(room: RoomRow, { answersPerMinute }: LiveAssistant): string | null {
+  if (room.paused) return '口播已暂停';
+  return withinMinute(room, 'answeredAt').length >= answersPerMinute ? OVER_LIMIT : null;
+}
+
 /** Counts what is said within a minute; false when it is enough. */
-export function mayAdd(step: RoomStep, kind: 'answeredAt' | 'greetedAt', perMinute: number): boolean {
-  const { room, now } = step;
-  const within = room.queue.lately[kind].filter((at) => now - at < MINUTE_MS);
+export function mayAdd({ room, now }: RoomStep, kind: Said, perMinute: number): boolean {
+  const within = withinMinute(room, kind);
   if (within.length >= perMinute) return false;
   room.queue = { ...room.queue, lately: { ...room.queue.lately, [kind]: [...within, now] } };
   return true;

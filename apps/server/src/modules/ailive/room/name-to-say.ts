@@ -1,3 +1,5 @@
+import { findPhones } from '#kernel/phone/phone-mask.ts';
+
 /** So many digits in a row are how somebody is reached, not what they are called. */
 const NUMBER = /\d{5,}/;
 
@@ -7,5 +9,6 @@ export function nameToSay(nickname: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}· -]/gu, '')
     .trim();
-  return name && !NUMBER.test(name.replace(/[· -]/g, '')) ? name : '朋友';
+  const reaches = NUMBER.test(name.replace(/[· -]/g, '')) || findPhones(nickname).length > 0;
+  return name && !reaches ? name : '朋友';
 }

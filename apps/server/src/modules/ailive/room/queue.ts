@@ -18,6 +18,8 @@ export interface QueuedLine {
   soundId: number;
   /** Not before this moment, in milliseconds. */
   notBefore: number;
+  /** Not after this moment; left out: whenever its turn comes. */
+  until?: number;
   commentId: number | null;
   /** Who put it in. */
   memberId: number | null;
@@ -31,6 +33,7 @@ export interface Play {
   class: LineClass;
   text: string;
   soundId: number;
+  until?: number;
   commentId: number | null;
   memberId: number | null;
   /** The player it was handed to, by the number of its lease, and when. */
@@ -175,8 +178,22 @@ const remembered = (before: readonly Play[], taken: readonly Play[]) =>
 
 /** Lines taken back wait again before those that came later; the loop returns to the first of its lines among them. */
 function takeBack(queue: RoomQueue, taken: readonly Play[], loop: readonly LoopLine[]): RoomQueue {
-  const lines = taken.flatMap(({ lineId, class: of, text, soundId, commentId, memberId }): QueuedLine[] =>
-    of === 'loop' ? [] : [{ id: lineId, class: of, text, soundId, commentId, memberId, notBefore: 0 }],
+  const lines = taken.flatMap(
+    ({ lineId, class: of, text, soundId, until, commentId, memberId }): QueuedLine[] =>
+      of === 'loop'
+        ? []
+        : [
+            {
+              id: lineId,
+              class: of,
+              text,
+              soundId,
+              ...(until && { until }),
+              commentId,
+              memberId,
+              notBefore: 0,
+            },
+          ],
   );
   const firstOfLoop = taken.find((play) => play.class === 'loop');
   const cursor = firstOfLoop ? loop.findIndex(({ id }) => id === firstOfLoop.lineId) : -1;
@@ -216,7 +233,7 @@ function chooseNext(queue: RoomQueue, around: Around, skipped: LoopLine[]): Room
 
 function added(
   queue: RoomQueue,
-  { id, text, soundId, commentId, memberId }: Omit<QueuedLine, 'class' | 'notBefore'>,
+  { id, text, soundId, until, commentId, memberId }: Omit<QueuedLine, 'class' | 'notBefore'>,
   of: LineClass,
 ): RoomQueue {
   const seq = queue.seq + 1;
@@ -227,6 +244,7 @@ function added(
     class: of,
     text,
     soundId,
+    ...(until && { until }),
     commentId,
     memberId,
     sentTo: null,

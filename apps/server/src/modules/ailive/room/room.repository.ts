@@ -82,9 +82,9 @@ interface Decided {
   events: readonly RoomEvent[];
   /** Comments that came in the step. */
   kept: readonly Kept[];
-  /** Comments that were answered aloud, and those whose answer the voice could not say. */
+  /** Comments that were answered aloud, and those whose answer was given up. */
   spoken: readonly number[];
-  unspoken: readonly number[];
+  unspoken: readonly Unspoken[];
   /** The player of the step goes on holding the room. */
   renews: boolean;
   loopChanged: boolean;
@@ -93,7 +93,12 @@ interface Decided {
   announced: SQL;
 }
 
-const UNSAID = { outcome: 'unanswered', note: '声音生成失败' } as const;
+/** A comment whose answer or greeting is not said, and what becomes of it. */
+export interface Unspoken {
+  id: number;
+  outcome: 'unanswered' | 'noted';
+  note: string;
+}
 
 /** Where a play stands after several changes in a step: where the last one put it. */
 function standing(changes: readonly PlayChange[]) {
@@ -123,7 +128,8 @@ export async function storeStep(db: Queries, decided: Decided): Promise<boolean>
     .filter((playId) => !chosen.has(playId))
     .map((playId) => ({ playId, ...stands(playId) }));
   // A statement does not see the rows it writes itself: what came and failed in one step is written as failed.
-  const comments = kept.map((one) => (unspoken.includes(one.id) ? { ...one, ...UNSAID } : one));
+  const unsaid = new Map(unspoken.map((one) => [one.id, one]));
+  const comments = kept.map((one) => ({ ...one, ...unsaid.get(one.id) }));
   const stored = await db.query(
     prepared(sql`
     WITH room AS (
@@ -157,16 +163,17 @@ export async function storeStep(db: Queries, decided: Decided): Promise<boolean>
       FROM room, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         AS e(kind text, "playId" text, "commentId" bigint, "memberId" bigint, note text)
     ), kept AS (
-      INSERT INTO live_comment (id, show_id, kind, external_id, viewer, nickname, text, outcome, note, answer, untold) OVERRIDING SYSTEM VALUE
+      INSERT INTO live_comment (id, show_id, kind, external_id, viewer, nickname, text, outcome, note, answer, untold, lead) OVERRIDING SYSTEM VALUE
       SELECT c.id, ${id}::bigint, c.kind, c."externalId", c.viewer, c.nickname, c.text, c.outcome, c.note, c.answer,
-             c.kind = 'comment' AND c.outcome <> 'hidden'
+             c.kind = 'comment' AND c.outcome <> 'hidden', c.lead
       FROM room, jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
-        AS c(id bigint, kind text, "externalId" text, viewer text, nickname text, text text, outcome text, note text, answer text)
+        AS c(id bigint, kind text, "externalId" text, viewer text, nickname text, text text, outcome text, note text, answer text, lead boolean)
       ORDER BY c.id ON CONFLICT (show_id, external_id) DO NOTHING
     ), answered AS (
       UPDATE live_comment c SET outcome = 'spoken' FROM room WHERE c.id = ${anyOf(spoken, 'bigint')}
     ), unsaid AS (
-      UPDATE live_comment c SET outcome = ${UNSAID.outcome}, note = ${UNSAID.note} FROM room WHERE c.id = ${anyOf(unspoken, 'bigint')}
+      UPDATE live_comment c SET outcome = u.outcome, note = u.note
+      FROM room, jsonb_to_recordset(${JSON.stringify(unspoken)}::jsonb) AS u(id bigint, outcome text, note text) WHERE c.id = u.id
     ) SELECT ${announced} FROM room`),
   );
   return stored.length > 0;

@@ -26,6 +26,7 @@ import {
   renewLease,
   roomById,
   storeStep,
+  type Unspoken,
 } from './room.repository.ts';
 
 export type Room = Omit<RoomRow, 'queue'> & { queue: NonNullable<RoomRow['queue']> };
@@ -40,7 +41,7 @@ export class RoomStep {
   readonly changes: PlayChange[] = [];
   readonly kept: Kept[] = [];
   readonly spoken: number[] = [];
-  readonly unspoken: number[] = [];
+  readonly unspoken: Unspoken[] = [];
   changed = false;
   /** The loop has another order from now on. */
   loopChanged = false;
@@ -86,6 +87,7 @@ export class RoomStep {
   advance() {
     const { room, now } = this;
     this.dropUnspoken();
+    this.dropExpired();
     if (room.state !== 'living' || room.paused || this.isOver) return;
     const before = room.queue.silentSince;
     const isReady = (id: number) => this.sounds.get(id)?.state === 'ready';
@@ -109,11 +111,33 @@ export class RoomStep {
   private dropUnspoken() {
     const { queue } = this.room;
     const failed = queue.waiting.filter(({ soundId }) => this.sounds.get(soundId)?.state === 'failed');
-    if (failed.length === 0) return;
-    this.room.queue = { ...queue, waiting: queue.waiting.filter((line) => !failed.includes(line)) };
-    for (const { text, commentId, memberId } of failed) {
-      if (commentId !== null) this.unspoken.push(commentId);
-      this.note({ kind: 'unspoken', commentId, memberId, note: text });
+    this.giveUp(failed, 'unspoken', () => ({ outcome: 'unanswered', note: '声音生成失败' }));
+  }
+
+  /** What waited too long, in a pause or for its sound, is not said any more. */
+  private dropExpired() {
+    const isLate = ({ until }: { until?: number }) => until !== undefined && until < this.now;
+    // Chosen and handed to nobody yet.
+    if (this.room.queue.plays.some((play) => play.sentTo === null && isLate(play)))
+      this.takeBack((play) => play.sentTo === null && isLate(play));
+    this.giveUp(this.room.queue.waiting.filter(isLate), 'expired', (line) => ({
+      outcome: line.class === 'keyword' ? 'unanswered' : 'noted',
+      note: '等待过久，未播出',
+    }));
+  }
+
+  private giveUp(
+    lines: readonly QueuedLine[],
+    kind: 'unspoken' | 'expired',
+    becomes: (line: QueuedLine) => Omit<Unspoken, 'id'>,
+  ) {
+    if (lines.length === 0) return;
+    const { queue } = this.room;
+    this.room.queue = { ...queue, waiting: queue.waiting.filter((line) => !lines.includes(line)) };
+    for (const line of lines) {
+      const { text, commentId, memberId } = line;
+      if (commentId !== null) this.unspoken.push({ id: commentId, ...becomes(line) });
+      this.note({ kind, commentId, memberId, note: text });
     }
   }
 

@@ -39,8 +39,8 @@ export const namesOf = async (db: Queries, memberIds: readonly number[]) =>
   );
 
 const MINUTES = 60;
-/** A comment of somebody who wants to buy, or left the number of a mobile phone to be called. */
-export const IS_LEAD = sql`(outcome <> 'hidden' AND (lead OR text ~ '(^|[^0-9])1[3-9][0-9]{9}([^0-9]|$)'))`;
+/** A comment of somebody who wants to buy, or left a mobile number to be called; older rows are not marked for the number. */
+export const IS_LEAD = sql`(outcome <> 'hidden' AND NOT hidden AND (lead OR text ~ '(^|[^0-9])1[3-9][0-9]{9}([^0-9]|$)'))`;
 const ASKED = sql`kind = 'comment' AND outcome IN ('queued', 'spoken', 'unanswered', 'waiting')`;
 const ANSWERED = sql`kind = 'comment' AND outcome IN ('queued', 'spoken')`;
 

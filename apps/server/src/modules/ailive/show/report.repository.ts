@@ -2,6 +2,7 @@ import type { LineClass, LiveReport } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { loadComments } from '../room/comment.repository.ts';
 import { IS_LEAD, playsOf, showSums } from '../room/view.repository.ts';
 import { countsOf } from '../room/view.ts';
@@ -44,8 +45,8 @@ interface Sums {
   confirmed: LiveReport['confirmed'];
 }
 
-/** What a show was, from what was written down while it went on. */
-export async function reportOf(db: Queries, id: number): Promise<LiveReport> {
+/** What a show was, from what was written down while it went on; with whole phone numbers or without. */
+export async function reportOf(db: Queries, id: number, { whole }: { whole: boolean }): Promise<LiveReport> {
   const show = await db.one<Sums>(sql`
     SELECT started_at AS "startedAt", ended_at AS "endedAt", dropped, lag_ms AS "lagMs", confirmed FROM live_show WHERE id = ${id}`);
   if (!show) throw RowMissing('直播场次');
@@ -53,6 +54,9 @@ export async function reportOf(db: Queries, id: number): Promise<LiveReport> {
   const timeline = await playsOf(db, id, PLAYS_SHOWN);
   const count = (of: LineClass) =>
     timeline.filter((play) => play.class === of && play.state === 'ended').length;
+  const unanswered = await db.query<Unanswered>(sql`
+    SELECT text, count(*)::int AS times FROM live_comment WHERE show_id = ${id} AND kind = 'comment' AND outcome = 'unanswered'
+    GROUP BY text ORDER BY count(*) DESC, text LIMIT 200`);
   const leads = await db.query<{ id: number }>(sql`
     SELECT id FROM live_comment WHERE show_id = ${id} AND ${IS_LEAD} ORDER BY at LIMIT 200`);
   return {
@@ -72,9 +76,7 @@ export async function reportOf(db: Queries, id: number): Promise<LiveReport> {
     timeline,
     questions,
     answered,
-    unanswered: await db.query<LiveReport['unanswered'][number]>(sql`
-      SELECT text, count(*)::int AS times FROM live_comment WHERE show_id = ${id} AND kind = 'comment' AND outcome = 'unanswered'
-      GROUP BY text ORDER BY count(*) DESC, text LIMIT 200`),
+    unanswered: whole ? unanswered : asRead(unanswered),
     leads: await loadComments(
       db,
       leads.map((lead) => lead.id),
@@ -87,4 +89,16 @@ export async function reportOf(db: Queries, id: number): Promise<LiveReport> {
       SELECT e.at, e.kind, e.note, (SELECT m.name FROM member m WHERE m.id = e.member_id) AS by FROM live_event e
       WHERE e.show_id = ${id} AND e.kind = ANY(${TOLD}) ORDER BY e.id LIMIT ${EVENTS_SHOWN}`),
   };
+}
+
+type Unanswered = LiveReport['unanswered'][number];
+
+/** Questions that read alike with their numbers masked are one: how often each is asked would tell that a guess is right. */
+function asRead(questions: readonly Unanswered[]): Unanswered[] {
+  const times = new Map<string, number>();
+  for (const one of questions) {
+    const text = maskPhones(one.text);
+    times.set(text, (times.get(text) ?? 0) + one.times);
+  }
+  return [...times].map(([text, count]) => ({ text, times: count })).toSorted((a, b) => b.times - a.times);
 }

@@ -12,6 +12,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage, type PageRequest } from '#kernel/list/list.ts';
+import { seesPhones } from '#kernel/phone/phone-access.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
@@ -21,6 +22,7 @@ import {
   blockViewer,
   commentSource,
   commentsTold,
+  hideComment,
   loadComments,
   reachedComment,
   settleComment,
@@ -93,10 +95,10 @@ export const showService = (kernel: Kernel) => {
   }
 
   /**
-   * A comment is hidden, alone or with whatever its viewer writes later in rooms of its place; an answer that waits goes with it. A viewer
-   * who is listened to again is so from the next comment on.
+   * A comment is hidden, alone or with whatever its viewer writes later in rooms of its place; an answer that waits goes with it. What was
+   * answered stays so in the records. A viewer who is listened to again is so from the next comment on.
    */
-  const takeAway = (actor: Actor, verb: keyof typeof COMMENT_NOTES, id: number) =>
+  const takeAway = (actor: Actor, verb: keyof typeof COMMENT_NOTES | 'unblock', id: number) =>
     tx(actor, async (unit) => {
       const comment = await reachedComment(unit, actor, id);
       if (!comment) throw RowMissing('评论');
@@ -104,8 +106,12 @@ export const showService = (kernel: Kernel) => {
         const { nodeId, viewer } = comment;
         if (verb === 'block' && viewer) await blockViewer(unit, nodeId, viewer, actor.id);
         if (verb === 'unblock' && viewer) await unblockViewer(unit, nodeId, viewer);
-        await settleComment(unit, id, { outcome: 'hidden', note: COMMENT_NOTES[verb] });
-        step.withdraw(id);
+        if (verb !== 'unblock') {
+          step.withdraw(id);
+          // What is being said to its end is answered: that is told when it ends.
+          const begun = step.room.queue.plays.some(({ commentId }) => commentId === id);
+          await hideComment(unit, id, COMMENT_NOTES[verb], begun);
+        }
         step.note({ kind: verb, commentId: id, memberId: actor.id });
       });
       await unit.audit({
@@ -353,12 +359,12 @@ export const showService = (kernel: Kernel) => {
 
     async report(actor: Actor, { id }: { id: number }) {
       await seen(actor, id);
-      return reportOf(db, id);
+      return reportOf(db, id, { whole: seesPhones(actor) });
     },
   };
 };
 
-const COMMENT_NOTES = { hide: '人工隐藏', block: '观众已屏蔽', unblock: '已解除屏蔽' } as const;
+const COMMENT_NOTES = { hide: '人工隐藏', block: '观众已屏蔽' } as const;
 
 function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw RowMissing('评论');

@@ -13,7 +13,7 @@ export const untoldComments = (db: Queries, most: number, after: number) =>
 
 export const markTold = (db: Queries, ids: readonly number[], leads: readonly number[]) =>
   db.query(sql`
-    UPDATE live_comment SET untold = false, lead = id = ${anyOf(leads)} WHERE id = ${anyOf(ids)}`);
+    UPDATE live_comment SET untold = false, lead = lead OR id = ${anyOf(leads)} WHERE id = ${anyOf(ids)}`);
 
 /** Whether there are any that have waited for longer than it takes to hand them on. */
 export const anyUntold = async (db: Queries) =>

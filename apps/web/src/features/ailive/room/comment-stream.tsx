@@ -101,7 +101,7 @@ function Dropped({ room: { dropped } }: { room: LiveRoom }) {
 const ruleOf = (note: string) => /「(.+?)」/.exec(note)?.[1] ?? '';
 
 function Comment({ comment, ago }: { comment: LiveComment; ago: string }) {
-  const { kind, nickname, text, outcome, note, can } = comment;
+  const { kind, nickname, text, outcome, hidden, note, can } = comment;
   const rule = ruleOf(note);
   if (kind !== 'comment')
     return (
@@ -119,7 +119,7 @@ function Comment({ comment, ago }: { comment: LiveComment; ago: string }) {
       padding="10 16"
       borderBottom="line2"
       className={styles.comment}
-      data-hidden={outcome === 'hidden' || undefined}
+      data-hidden={hidden || undefined}
     >
       <Split gap={8} minHeight={24}>
         <Muted clip>{nickname}</Muted>

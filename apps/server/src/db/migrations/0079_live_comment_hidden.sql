@@ -1,0 +1,1 @@
+ALTER TABLE "live_comment" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;
