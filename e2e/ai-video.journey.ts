@@ -130,7 +130,7 @@ it('按要点生成分镜，重写和拆分一个镜头，生成视频，在成�
   await works.getByText(/已存为内容草稿/).waitFor();
 });
 
-it('演示的混剪在浏览器里放得出画面和声音', PATIENCE, async () => {
+it('演示的混剪在浏览器里放得出画面和声音', { ...PATIENCE, tags: 'full' }, async () => {
   // It is made in the background, which gives way to whatever others ask for.
   const demoFilm = () =>
     until(async () => (await api(contract.video.list, { q: '新车到店混剪', status: 'done' })).rows[0]);

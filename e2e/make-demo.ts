@@ -35,7 +35,7 @@ const DEMO_WORK = [
   'video.speak',
   'video.compose',
 ];
-const DEMO_PATIENCE = 180_000;
+const DEMO_PATIENCE = 420_000;
 
 /** As a program: makes the demo in the folder that it is told. */
 if (import.meta.main) {

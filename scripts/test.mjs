@@ -21,8 +21,10 @@ const fast = process.argv.includes('--fast');
 const areas = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const leaveMemory = useMemory();
 const results = mkdtempSync(join(tmpdir(), 'zhiying-results-'));
-/** The demo that journeys copy: drawing its pictures and films costs as much as all the rest of a start. */
+/** The demo that journeys copy. */
 const demo = join(results, 'demo');
+/** Its films take longer than all the rest, and only tests that are left to `npm run test:all` ask for them. */
+const withoutFilms = areas.length === 0 ? { DEMO_FILMS: '0' } : {};
 
 /** Quick parts stand beside each other on so many cores; the long ones begin. */
 const BESIDE = 2;
@@ -45,7 +47,7 @@ const PARTS = [
   { title: '服务器的单元与集成测试', slow: true, folders: ['apps/server'] },
   { title: '构建控制台', slow: true, folders: JOURNEYS, run: built },
   { title: '浏览器', slow: true, folders: JOURNEYS, run: tool('e2e/get-chromium.ts') },
-  { title: '演示数据', slow: true, folders: JOURNEYS, run: tool('e2e/make-demo.ts', demo) },
+  { title: '演示数据', slow: true, folders: JOURNEYS, run: madeDemo },
   { title: '浏览器里的操作', slow: true, folders: JOURNEYS },
 ];
 
@@ -72,6 +74,10 @@ function told(faultsOf) {
   };
 }
 
+function madeDemo(output) {
+  return runTool(output, 'e2e/make-demo.ts', [demo], withoutFilms);
+}
+
 async function built() {
   await ensureBuilt();
   return PASSED;
@@ -82,7 +88,7 @@ const tests = (output, folder) =>
     folder,
     rows: planOf(folder, areas),
     results,
-    env: { DEMO_FOLDER: demo },
+    env: { DEMO_FOLDER: demo, ...withoutFilms },
     leaves: areas.length === 0 && TAGGED.includes(folder),
   });
 

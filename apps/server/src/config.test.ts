@@ -46,6 +46,7 @@ describe('设置', () => {
       roles: new Set(['api', 'worker', 'sandbox']),
       lanes: { light: 4, network: 8, processor: 2, media: 2, speech: 1 },
       demo: true,
+      demoFilms: true,
       publicUrl: null,
       trustProxy: 0,
       logLevel: 'warn',

@@ -88,6 +88,8 @@ export interface Config {
   /** How many jobs of each class run at the same time in one process. */
   readonly lanes: Readonly<Record<WorkClass, number>>;
   readonly demo: boolean;
+  /** Whether the demo's films are composed: they take most of the time that a demo needs. */
+  readonly demoFilms: boolean;
   readonly publicUrl: string | null;
   /** So many proxies in front of this server are ours and write the caller's address down. */
   readonly trustProxy: number;
@@ -149,6 +151,7 @@ export function readConfig(env: Environment = process.env, root: string = REPOSI
     roles: roles(settings.ROLES ?? (demo ? 'api,worker,sandbox' : 'api,worker')),
     lanes: lanes(settings.LANES),
     demo,
+    demoFilms: flag('DEMO_FILMS', settings.DEMO_FILMS, true),
     publicUrl: publicUrl(settings.PUBLIC_URL),
     trustProxy: whole('TRUST_PROXY', settings.TRUST_PROXY ?? '0', 9),
     // Somebody who reads along would lose what matters among a line for every call.

@@ -78,6 +78,7 @@ const lengthOf = (scenes: readonly Scene[]) => Math.round(scenes.reduce((sum, { 
 /** One finished montage of two and one finished storyboard, made once, in the background, from the demo's own materials. */
 export async function ensureDemoVideos(kernel: Kernel) {
   const { db, access, config } = kernel;
+  if (!config.demoFilms) return;
   const membership = await db.one<{ memberId: number; channelId: number }>(sql`
     SELECT m.id AS "memberId", ms.channel_id AS "channelId" FROM member m JOIN membership ms ON ms.member_id = m.id
     WHERE m.uname = 'demo.ops' ORDER BY ms.position LIMIT 1`);

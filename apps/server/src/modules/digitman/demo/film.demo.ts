@@ -13,8 +13,8 @@ const TEXT = '大家好，我是示例顾问小智。周末到店可以看车和
  * last calls.
  */
 export async function ensureDemoFilm(kernel: Kernel): Promise<void> {
-  const { db, access } = kernel;
-  if (!isVoiceReady()) return;
+  const { db, access, config } = kernel;
+  if (!config.demoFilms || !isVoiceReady()) return;
   const avatar = await db.one<{ id: number; ownerId: number; channelId: number }>(sql`
     SELECT id, owner_id AS "ownerId", channel_id AS "channelId" FROM digit_avatar
     WHERE object = ${DEMO_AVATAR} AND state = 'ready' AND voice_id IS NOT NULL`);
