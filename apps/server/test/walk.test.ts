@@ -10,6 +10,9 @@ import { renameRows, rowsOf, shareMaterial } from './foreign-rows/index.ts';
 import { type House, openTestApp } from './test-app.ts';
 import { apiTokenOf, sessionOf } from './walk-rows/ground.ts';
 
+/** Left to `npm run test:all`. */
+const FULL = { tags: 'full' };
+
 /**
  * Walks over every call of the contract, so that a call is covered by existing: no token, forged, expired or stolen one,
  * wrong key, somebody else's row (of another dealer, of another channel), malformed input. None may change anything.
@@ -40,9 +43,14 @@ let shared: number;
 const calls = allCalls();
 const guarded = calls.filter(({ call }) => call.keys !== null);
 const keyed = guarded.filter(({ call }) => Array.isArray(call.keys));
+const reading = guarded.filter(
+  ({ call }) => call.keys !== 'admin' && (call.method === 'GET' || call.whileViewing),
+);
 const posted = new Set(calls.flatMap(({ call }) => (call.method === 'POST' ? [call.path] : [])));
 /** What only reads answers POST as well. */
 const asPost = <C extends Call>(call: C): C => ({ ...call, method: 'POST' });
+/** Every key but the call's own. */
+const lackingOf = ({ keys }: Call) => ALL_KEYS.filter((key) => !(keys as readonly Key[]).includes(key));
 const title = ({ area, name, call }: (typeof calls)[number]) => `${area}.${name} ${call.method} ${call.path}`;
 
 beforeAll(async () => {
@@ -91,7 +99,7 @@ beforeAll(async () => {
     disabled: await session(await house.addMember('disabled', membership, { status: 'disabled' })),
   };
   for (const { call } of keyed) {
-    const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly Key[]).includes(key));
+    const lacking = lackingOf(call);
     if (nearly.has(lacking.join())) continue;
     const roleId = await house.addRole(lacking, 'ALL');
     const id = await house.addMember(`nearly-${nearly.size}`, [{ nodeId: root, roleId }]);
@@ -188,7 +196,6 @@ describe('every call', () => {
     async (_title, call) => {
       const input = exampleInput(call, ownOf(call));
       expect((await refused(call, input, null, [401])).code).toBe('auth.required');
-      expect((await refused(asPost(call), input, null, [401])).code).toBe('auth.required');
       for (const token of ['forged', over.expired, over.disabled])
         expect((await refused(call, input, token, [401])).code).toBe('auth.ended');
       // What a browser adds to a request by itself, also to one from a foreign page, is no token; nor is an address.
@@ -205,34 +212,26 @@ describe('every call', () => {
   it.each(guarded.filter(({ call }) => call.keys !== 'signed-in').map((entry) => [title(entry), entry.call]))(
     '%s refuses whoever lacks its key',
     async (_title, call) => {
-      const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
       const others =
-        call.keys === 'admin' ? [outsider, insider] : [outsider, nearly.get(lacking.join()) ?? ''];
-      for (const token of others)
-        for (const asked of [call, asPost(call)])
-          await refused(asked, exampleInput(call, ownOf(call)), token, [403]);
+        call.keys === 'admin' ? [outsider, insider] : [outsider, nearly.get(lackingOf(call).join()) ?? ''];
+      for (const token of others) await refused(call, exampleInput(call, ownOf(call)), token, [403]);
     },
   );
 
   it.each(guarded.filter(({ call }) => !takesTokens(call)).map((entry) => [title(entry), entry.call]))(
     '%s is for a person, whatever keys an API token has',
     async (_title, call) => {
-      for (const asked of [call, asPost(call)]) {
-        const answer = await refused(asked, exampleInput(call, ownOf(call)), machine, [403]);
-        expect(answer.code).toBe('token.inPerson');
-      }
+      const answer = await refused(call, exampleInput(call, ownOf(call)), machine, [403]);
+      expect(answer.code).toBe('token.inPerson');
     },
   );
 
   it.each(keyed.filter(({ call }) => takesTokens(call)).map((entry) => [title(entry), entry.call]))(
     '%s refuses an API token without its key, whatever its maker holds',
     async (_title, call) => {
-      const lacking = ALL_KEYS.filter((key) => !(call.keys as readonly string[]).includes(key));
-      const token = machines.get(lacking.join()) ?? '';
-      for (const asked of [call, asPost(call)])
-        expect((await refused(asked, exampleInput(call, ownOf(call)), token, [403])).code).toBe(
-          'auth.forbidden',
-        );
+      const token = machines.get(lackingOf(call).join()) ?? '';
+      const answer = await refused(call, exampleInput(call, ownOf(call)), token, [403]);
+      expect(answer.code).toBe('auth.forbidden');
     },
   );
 
@@ -276,26 +275,26 @@ describe('every call', () => {
           !(whereOf(call, place) in UNCOVERED),
       )
       .map((entry) => [`${title(entry)} ${entry.place.steps.join('.')}`, entry]),
-  )('%s does not tell an API token of what its maker sees elsewhere', async (_title, { call, place }) => {
-    const seen = [];
-    for (const rows of [strangers['another dealer'], strangers.nowhere]) {
-      const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
-      const { code, msg, data, httpStatus } = await house.send(call, input, machine);
-      expect(JSON.stringify(data)).not.toContain('他人的');
-      seen.push(JSON.stringify({ code, msg, data, httpStatus }));
-    }
-    expect(new Set(seen).size, seen.join('\n')).toBe(1);
-    if (call === contract.publish.adjust) await changes.taken();
-  });
+  )(
+    '%s does not tell an API token of what its maker sees elsewhere',
+    FULL,
+    async (_title, { call, place }) => {
+      const seen = [];
+      for (const rows of [strangers['another dealer'], strangers.nowhere]) {
+        const input = exampleInput(call, ownOf(call), { place, id: rows[place.entity] ?? 0 });
+        const { code, msg, data, httpStatus } = await house.send(call, input, machine);
+        expect(JSON.stringify(data)).not.toContain('他人的');
+        seen.push(JSON.stringify({ code, msg, data, httpStatus }));
+      }
+      expect(new Set(seen).size, seen.join('\n')).toBe(1);
+      if (call === contract.publish.adjust) await changes.taken();
+    },
+  );
 
   it('is covered unless it is named with a reason', () => {
     const places = new Set(referring.map(({ call, place }) => whereOf(call, place)));
     expect(Object.keys({ ...UNCOVERED, ...REFUSED_EARLIER }).filter((name) => !places.has(name))).toEqual([]);
   });
-
-  const reading = guarded.filter(
-    ({ call }) => call.keys !== 'admin' && (call.method === 'GET' || call.whileViewing),
-  );
 
   it.each(reading.map((entry) => [title(entry), entry.call]))(
     '%s tells nothing of foreign rows',
@@ -305,11 +304,6 @@ describe('every call', () => {
         call === OF_WHOLE_CHANNEL ? [403, expect.any(String)] : [200, answer.msg],
       );
       expect(JSON.stringify(answer)).not.toContain('他人的');
-      if (call === OF_WHOLE_CHANNEL) return;
-      if (call.method === 'GET' && !posted.has(call.path)) {
-        const twin = await house.send(asPost(call), exampleInput(call, ownOf(call)), insider);
-        expect([twin.status, Object.keys(twin.data ?? {})]).toEqual(['y', Object.keys(answer.data ?? {})]);
-      }
       // What it worked out anew is kept with the articles.
       if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
     },
@@ -350,9 +344,51 @@ describe('every call', () => {
           token,
           [400],
         );
-        if (inputSchema(call).required?.includes(name))
-          await refused(call, without(input, name), token, [400]);
       }
+    },
+  );
+});
+
+/** The same over again in other words: what decides is the same piece of the kernel for every call. */
+describe('every call, asked in other ways', FULL, () => {
+  it.each(guarded.map((entry) => [title(entry), entry.call]))(
+    '%s refuses by POST what it refuses',
+    async (_title, call) => {
+      const input = exampleInput(call, ownOf(call));
+      expect((await refused(asPost(call), input, null, [401])).code).toBe('auth.required');
+      if (!takesTokens(call))
+        expect((await refused(asPost(call), input, machine, [403])).code).toBe('token.inPerson');
+      if (call.keys === 'signed-in') return;
+      await refused(asPost(call), input, outsider, [403]);
+      if (call.keys === 'admin') await refused(asPost(call), input, insider, [403]);
+      else await refused(asPost(call), input, nearly.get(lackingOf(call).join()) ?? '', [403]);
+      if (call.keys !== 'admin' && takesTokens(call))
+        expect(
+          (await refused(asPost(call), input, machines.get(lackingOf(call).join()) ?? '', [403])).code,
+        ).toBe('auth.forbidden');
+    },
+  );
+
+  it.each(
+    reading
+      .filter(({ call }) => call !== OF_WHOLE_CHANNEL && call.method === 'GET' && !posted.has(call.path))
+      .map((entry) => [title(entry), entry.call]),
+  )('%s answers by POST what it answers', async (_title, call) => {
+    const answer = await house.send(call, exampleInput(call, ownOf(call)), insider);
+    const twin = await house.send(asPost(call), exampleInput(call, ownOf(call)), insider);
+    expect([twin.status, Object.keys(twin.data ?? {})]).toEqual(['y', Object.keys(answer.data ?? {})]);
+    // What it worked out anew is kept with the articles.
+    if (call === contract.aiTheme.preflight || call === contract.publish.plan) await changes.taken();
+  });
+
+  it.each(calls.map((entry) => [title(entry), entry.call]))(
+    '%s refuses what lacks a field, and a body that is none',
+    async (_title, call) => {
+      const input = exampleInput(call, {});
+      const token = call.keys === 'admin' ? administrator : insider;
+      for (const name of Object.keys(input))
+        if (inputSchema(call).required?.includes(name) && !acceptsAnything(call, name))
+          await refused(call, without(input, name), token, [400]);
       if (call.method !== 'POST') return;
       for (const body of BAD_BODIES) {
         const response = await fetch(house.url + call.path, {
