@@ -156,7 +156,7 @@ describe('导出', () => {
     await expect.poll(async () => (await download(third ?? '')).response.status).toBe(200);
   });
 
-  it('中断的下载记为失败并记入审计', async () => {
+  it('中断的下载记为失败并记入操作日志', async () => {
     const { filepath, id } = await house.ask(exportMembers, { format: 'csv' } as never, manager);
     const release = await holdExports();
     const abort = new AbortController();

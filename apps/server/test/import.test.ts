@@ -150,7 +150,7 @@ describe('导入用户', () => {
     expect(ready.counts.create).toBe(1);
   });
 
-  it('新增的人待激活、没有密码；再导入同一文件全部不变；改了的才更新；都记入审计', async () => {
+  it('新增的人待激活、没有密码；再导入同一文件全部不变；改了的才更新；都记入操作日志', async () => {
     const bytes = sheet(
       `示例一,imp.1,13511110001,${mine},${clerk},新来的`,
       `示例二,imp.2,,${mine},${clerk},`,
@@ -204,7 +204,7 @@ describe('导入用户', () => {
     expect(entries.at(-2)?.before).toMatchObject({ name: '示例一' });
   });
 
-  it('导入的新用户可以一次拿到所有设置密码的链接，每条都记入审计；设过密码的不再给', async () => {
+  it('导入的新用户可以一次拿到所有设置密码的链接，每条都记入操作日志；设过密码的不再给', async () => {
     const info = await preview(
       sheet(`示例一,links.1,,${mine},${clerk},`, `示例二,LINKS.2,,${mine},${clerk},`),
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
   adviser = await house.signIn('adviser');
 });
 
-it('申请查看会通知每位管理员并记入审计；已经能打开的、没有这个页面的不收', async () => {
+it('申请查看会通知每位管理员并记入操作日志；已经能打开的、没有这个页面的不收', async () => {
   expect(await ask('report')).toMatchObject({ status: 'y' });
   expect(await notices(adminId)).toEqual([
     { title: expect.stringContaining('申请查看「报表」'), link: `/home/user?open=${adviserId}` },

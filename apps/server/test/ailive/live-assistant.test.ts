@@ -276,7 +276,7 @@ describe('按时钟', () => {
 });
 
 describe('互动', () => {
-  it('进入、关注、送礼、下单按规则致谢，每分钟有上限，安静时段不说', async () => {
+  it('进入、关注、送礼、下单按规则致谢，每分钟有上限，免打扰时段不说', async () => {
     await set({
       greetingsPerMinute: 3,
       greetings: [
@@ -303,8 +303,8 @@ describe('互动', () => {
     await viewers(id, [''], 'live_gift');
     await viewers(id, ['现在能试驾吗']);
     expect((await comments(id)).slice(0, 2).map(({ outcome, note }) => [outcome, note])).toEqual([
-      ['unanswered', '安静时段'],
-      ['noted', '安静时段'],
+      ['unanswered', '免打扰时段'],
+      ['noted', '免打扰时段'],
     ]);
     await set({});
     await expectWhole(id, player);

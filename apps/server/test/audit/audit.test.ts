@@ -298,7 +298,7 @@ describe('审计', () => {
     expect(await find({ q: 'nobody-here' })).toEqual([]);
   });
 
-  it('导出的行和列表一样，导出本身也记入审计', async () => {
+  it('导出的行和列表一样，导出本身也记入操作日志', async () => {
     const id = await write({ action: 'test.export', summary: '要导出的一条' });
     await write({ action: 'test.export', summary: '要导出的另一条' });
     await write({ action: 'test.export', summary: '别的' });

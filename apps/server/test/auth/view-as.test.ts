@@ -109,7 +109,7 @@ describe('以他人身份查看', () => {
     expect((await house.send(auth.viewAs, { uid: 9_999_999 }, own)).httpStatus).toBe(404);
   });
 
-  it('开始和结束都记入审计；退出后管理员自己的登录还在', async () => {
+  it('开始和结束都记入操作日志；退出后管理员自己的登录还在', async () => {
     const { uid, boss, watched, token, own } = await looking();
     await house.ask(auth.endView, {}, token);
     expect(await alive(token)).toBe(false);
@@ -148,7 +148,7 @@ describe('以他人身份查看', () => {
     expect(await alive(demoted.token)).toBe(false);
   });
 
-  it('对方被停用，查看随即结束并记入审计', async () => {
+  it('对方被停用，查看随即结束并记入操作日志', async () => {
     const { uid, token, own } = await looking();
     expect(await alive(token)).toBe(true);
     await house.ask(member.setStatus, { ids: [uid], status: 'disabled' }, own);

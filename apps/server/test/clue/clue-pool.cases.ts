@@ -134,7 +134,7 @@ describe('线索池', () => {
     await expect.poll(async () => (await house.ask(cluePool.rules, {}, chief.token)).held).toBeNull();
   });
 
-  it('改了时限，在手的线索按新时限计算', async () => {
+  it('改了时限，名下的线索按新时限计算', async () => {
     const chief = await person('root', 'ALL');
     const adviser = await person('store');
     const { id } = await add(adviser);

@@ -54,7 +54,7 @@ const lastAudit = (action: string) =>
   );
 
 describe('角色', () => {
-  it('新增后出现在列表里，权限按目录排好、不重复，并记入审计', async () => {
+  it('新增后出现在列表里，权限按目录排好、不重复，并记入操作日志', async () => {
     const gid = await create({ name: '质检专员', keys: ['3-3', '3-1', '3-1'], scope: 'TREE' }, keeper);
     expect((await info(gid, keeper)).keys).toEqual(['3-1', '3-3']);
     const { rows, total } = await house.ask(group.list, { q: '质检' }, keeper);

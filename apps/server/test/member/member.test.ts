@@ -54,7 +54,7 @@ const lastAudit = (action: string) =>
   }>(sql`SELECT * FROM audit WHERE action = ${action} ORDER BY id DESC LIMIT 1`);
 
 describe('用户', () => {
-  it('新建得到一次性链接，本人设置密码后才能登录，全程记入审计', async () => {
+  it('新建得到一次性链接，本人设置密码后才能登录，全程记入操作日志', async () => {
     const input = details({ name: '李小龙' });
     const { uid, link } = await house.ask(member.create, input, managerToken);
     expect((await house.ask(member.info, { uid }, managerToken)).status).toBe('pending');

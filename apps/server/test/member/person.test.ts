@@ -36,7 +36,7 @@ const lastAudit = (action: string) =>
   );
 
 describe('绑定', () => {
-  it('绑定企业微信后出现在列表和详情，换绑和解绑都记入审计', async () => {
+  it('绑定企业微信后出现在列表和详情，换绑和解绑都记入操作日志', async () => {
     const keeper = await someone(['3-1', '3-5'], 'TREE');
     const { uid } = await someone([], 'SELF');
     const userid = next('wx-');

@@ -71,7 +71,7 @@ describe('组织树', () => {
 });
 
 describe('新建和编辑', () => {
-  it('建在看得见的组织下，路径接着上级，记入审计', async () => {
+  it('建在看得见的组织下，路径接着上级，记入操作日志', async () => {
     const token = await person('east');
     const { id } = await house.ask(
       organ.create,

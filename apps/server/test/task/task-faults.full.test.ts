@@ -163,8 +163,24 @@ it('终止时已完成的保留，没交的不再要求，待验收的照选择�
     sql`SELECT summary FROM audit WHERE action = 'task.terminate' ORDER BY id DESC LIMIT 1`,
   );
   expect(told?.summary).toBe(
-    '终止任务「秋日试驾分享」：活动改期；已完成的保留，3 人不再要求，待验收的全部通过',
+    '终止任务「秋日试驾分享」：活动改期；已完成的保留，3 人不再要求，待验收的通过，核对有问题的和本人的仍可验收',
   );
+  expect(await miscounted()).toEqual([]);
+});
+
+it('终止时一并通过的不含与他人重复的，重复的仍可验收', async () => {
+  const { id } = await running({ evidence: ['link'], points: 5 });
+  const link = 'https://www.douyin.com/video/5601';
+  await handIn(id, adviser, { link });
+  await handIn(id, colleague, { link });
+  const ended = await ask(task.terminate, { id, reason: '活动改期', waiting: 'accept' }, planner.token);
+  expect(ended).toMatchObject({ state: 'terminated', done: 1, waiting: 1 });
+  expect(await part(id, adviser)).toMatchObject({ state: 'done', points: 5 });
+  const [, double] = await evidence(id);
+  expect(double).toMatchObject({ state: 'waiting', finding: 'double' });
+  const refused = await library.house.send(taskEvidence.accept, { ids: [double?.id ?? 0] }, planner.token);
+  expect(refused.httpStatus).toBe(409);
+  await ask(taskEvidence.accept, { ids: [double?.id ?? 0], ground: '同一家门店合拍' }, planner.token);
   expect(await miscounted()).toEqual([]);
 });
 

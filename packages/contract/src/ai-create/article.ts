@@ -122,7 +122,7 @@ export const aiArticle = area('ai-create/article', {
     z.object({ blocks: z.array(DiffBlock), engine: z.string() }),
   ),
   /** Another whole article in its place, written in the background; the old one stays as a version. */
-  replace: post('article/replace', '换一篇文章', one, z.object({ jobId: z.string() })),
+  replace: post('article/replace', '重新生成文章', one, z.object({ jobId: z.string() })),
   /** Writes one that failed or was cancelled. */
   retry: post('article/retry', '重试文章生成', one, z.object({ jobId: z.string() })),
   titles: call({

@@ -44,8 +44,8 @@ export const LiveAssistant = z.strictObject({
     .max(20, '最多 20 条欢迎语')
     .meta({ title: '欢迎语' }),
   /** No greetings and no answers between these; both empty: none. */
-  quietFrom: Clock.nullable().meta({ title: '安静时段开始' }),
-  quietTo: Clock.nullable().meta({ title: '安静时段结束' }),
+  quietFrom: Clock.nullable().meta({ title: '免打扰时段开始' }),
+  quietTo: Clock.nullable().meta({ title: '免打扰时段结束' }),
   /** Comments with one of these are hidden. */
   hiddenWords: z.array(RequiredText('隐藏词', 20)).max(200, '最多 200 个隐藏词').meta({ title: '隐藏词' }),
 });

@@ -43,10 +43,10 @@ export const MOST_POOL_TARGETS = 200;
 export const ClueRules = z.strictObject({
   /** Open clues one person may hold. */
   capacity: z
-    .int('在手上限必须是整数')
-    .min(1, '在手上限至少 1 条')
-    .max(5000, '在手上限最多 5000 条')
-    .meta({ title: '在手上限' }),
+    .int('名下上限必须是整数')
+    .min(1, '名下上限至少 1 条')
+    .max(5000, '名下上限最多 5000 条')
+    .meta({ title: '名下上限' }),
   takeADay: z
     .int('每日领取上限必须是整数')
     .min(0, '每日领取上限不能为负')

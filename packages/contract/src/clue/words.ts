@@ -91,7 +91,7 @@ export type ClueEvent = z.infer<typeof ClueEvent>;
 
 export const ASSIGN_WAYS = {
   turns: '轮流分配',
-  leastBusy: '在手最少优先',
+  leastBusy: '名下最少优先',
   city: '按客户城市',
   node: '按来源门店',
 } as const;

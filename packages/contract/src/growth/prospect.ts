@@ -72,7 +72,7 @@ export const growth = area('growth', {
   info: get('info', '潜客详情', queryId('prospect'), ProspectInfo, { keys: SEE_CLUES }),
   /** Opens the nickname, which is logged. */
   claim: post('claim', '领取潜客', byId('prospect'), ProspectInfo),
-  release: post('release', '退回潜客', byId('prospect', { reason: RequiredText('原因', 200) }), Prospect),
+  release: post('release', '放回公共池', byId('prospect', { reason: RequiredText('原因', 200) }), Prospect),
   assign: post(
     'assign',
     '分配潜客',

@@ -11,7 +11,7 @@ export const HOT_SOURCE_KINDS = {
   page: '公开列表页',
   douyin: '抖音热榜',
   csv: 'CSV 文件',
-  hand: '手工录入',
+  hand: '手动录入',
 } as const;
 export type HotSourceKind = keyof typeof HOT_SOURCE_KINDS;
 /** Kinds of sources that are read automatically; the others hold what people enter. */

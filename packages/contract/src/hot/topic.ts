@@ -107,7 +107,7 @@ export type HotTopicSearch = z.infer<z.ZodObject<typeof search>>;
 /** How much each part of a score is worth at most, and how fast a topic that is seen no more fades. */
 export const HotWeights = z.strictObject({
   rank: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '名次分值' }),
-  sightings: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '出现次数分值' }),
+  sightings: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '上榜次数分值' }),
   velocity: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '上升速度分值' }),
   platform: z.number().min(0, '分值不能为负').max(100, '分值最多 100').meta({ title: '平台' }),
   halfLifeHours: z
@@ -170,7 +170,7 @@ export const hotTopic = area('hot/topic', {
   merge: post(
     'merge',
     '合并到其他话题',
-    byId('hotTopic', { intoId: ref('hotTopic').meta({ title: '并入的话题' }) }).refine(
+    byId('hotTopic', { intoId: ref('hotTopic').meta({ title: '合并到的话题' }) }).refine(
       ({ id, intoId }) => id !== intoId,
       { path: ['intoId'], error: '请选择另一个话题' },
     ),

@@ -108,7 +108,7 @@ const PARAMETER_GROUPS = {
     title: '线索',
     page: { path: 'clew', search: { tabid: 'pool' } },
     fields: {
-      capacity: number('在手上限', '条', '每人同时跟进的线索不超过这么多'),
+      capacity: number('名下上限', '条', '每人同时跟进的线索不超过这么多'),
       takeADay: number('每日领取上限', '条', '每人每天可从线索池领取的条数'),
       firstHours: number('首次跟进时限', '小时', '分到后须在时限内首次跟进'),
       nextHours: number('跟进间隔', '小时', '两次跟进之间不超过这么久'),
@@ -163,7 +163,7 @@ const PARAMETER_GROUPS = {
     title: '热点',
     fields: {
       rank: number('名次分值', '分', '榜单名次占的分值'),
-      sightings: number('出现次数分值', '分', '出现次数占的分值'),
+      sightings: number('上榜次数分值', '分', '上榜次数占的分值'),
       velocity: number('上升速度分值', '分', '上升速度占的分值'),
       platform: number('平台分值', '分', '多平台上榜占的分值'),
       halfLifeHours: number('半衰期', '小时', '热度每过这么久减半'),

@@ -1,4 +1,4 @@
-import type { EvidenceFinding } from '@zhiying/contract';
+import { BAD_FINDINGS, type EvidenceFinding } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, empty, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -58,11 +58,15 @@ export const decideEvidence = (
     UPDATE task_evidence SET state = ${state}, reason = ${reason}, decided_by = ${deciderId}, decided_at = now(), look_at = NULL
     WHERE id = ${anyOf(ids)}`);
 
-/** Accepts all evidence of a task that waits. Answers the parts it belongs to. */
+/**
+ * Accepts the evidence of a task that waits, as the desk would without a ground: not one's own, nothing that is still
+ * looked at, nothing whose check found a fault. Answers the parts it belongs to.
+ */
 export async function acceptWaiting(unit: Queries, taskId: number, deciderId: number): Promise<number[]> {
   const accepted = await unit.query<{ memberTaskId: number }>(sql`
-    UPDATE task_evidence SET state = 'accepted', decided_by = ${deciderId}, decided_at = now(), look_at = NULL
-    WHERE task_id = ${taskId} AND state = 'waiting' RETURNING member_task_id AS "memberTaskId"`);
+    UPDATE task_evidence e SET state = 'accepted', decided_by = ${deciderId}, decided_at = now(), look_at = NULL
+    WHERE e.task_id = ${taskId} AND e.state = 'waiting' AND e.owner_id <> ${deciderId}
+      AND NOT e.finding = ${anyOf(BAD_FINDINGS, 'text')} AND NOT ${isUnprocessed} RETURNING e.member_task_id AS "memberTaskId"`);
   return [...new Set(accepted.map(({ memberTaskId }) => memberTaskId))];
 }
 

@@ -185,7 +185,7 @@ export const taskService = (kernel: Kernel) => {
           unit,
           'terminate',
           id,
-          `终止任务「${task.title}」：${reason}；已完成的保留，${ended} 人不再要求，待验收的${waiting === 'accept' ? '全部通过' : '仍可验收'}`,
+          `终止任务「${task.title}」：${reason}；已完成的保留，${ended} 人不再要求，待验收的${waiting === 'accept' ? '通过，核对有问题的和本人的仍可验收' : '仍可验收'}`,
           { status: task.state },
           { status: 'terminated', reason },
         );

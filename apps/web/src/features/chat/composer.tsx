@@ -42,7 +42,7 @@ type Mode = keyof typeof MODES;
  * Where one answers, or writes a note that only colleagues see. Enter sends, Shift Enter breaks; what the bot suggests is put into the box
  * and never sent by itself. While a colleague writes to the customer the box is for notes, until somebody says otherwise.
  */
-export function Composer({ talk }: { talk: TalkInfo }) {
+export function Composer({ talk, onSent }: { talk: TalkInfo; onSent?(): void }) {
   const me = useProfile();
   const phone = usePhone();
   const ask = useConfirm();
@@ -55,6 +55,7 @@ export function Composer({ talk }: { talk: TalkInfo }) {
   const ownerSeen = useRef<number | null>(talk.owner?.id ?? null);
   /** Whom the person knows they answer in place of. */
   const answersFor = useRef<number | null>(null);
+  const attempt = useRef({ said: '', id: newId() });
   const [text, setText] = useState(() => drafts.get(talk.id) ?? '');
   const [making, setMaking] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -66,17 +67,17 @@ export function Composer({ talk }: { talk: TalkInfo }) {
     drafts.set(talk.id, next);
     if (mode === 'reply') tellTyping(next !== '');
   };
-  // Once each time somebody begins, and only where nothing is typed that would change its meaning.
+  // Once each time somebody begins, and only where nothing is typed that would change its meaning. It never turns back by itself: what
+  // somebody is about to write for colleagues must not go to the customer.
   if (other && !turned && text === '') {
     setTurned(true);
     setMode('note');
-  } else if (!other && turned) {
-    setTurned(false);
-    if (text === '') setMode('reply');
-  }
+  } else if (!other && turned) setTurned(false);
   const done = () => {
     write('');
+    attempt.current = { said: '', id: newId() };
     tellTyping(false);
+    onSent?.();
     box.current?.focus();
   };
   const send = useAction(contract.chat.send);
@@ -106,9 +107,19 @@ export function Composer({ talk }: { talk: TalkInfo }) {
     if (agreed) answersFor.current = id;
     return agreed;
   }
+  /** The same words pressed again after a lost answer are the same message. */
+  const clientIdOf = (said: string) => {
+    if (attempt.current.said !== said) attempt.current = { said, id: newId() };
+    return attempt.current.id;
+  };
   const answer = (said: string, ownerId?: number | null) =>
     send.mutate(
-      { talkId: talk.id, text: said, clientId: newId(), ...(ownerId === undefined ? {} : { ownerId }) },
+      {
+        talkId: talk.id,
+        text: said,
+        clientId: clientIdOf(said),
+        ...(ownerId === undefined ? {} : { ownerId }),
+      },
       {
         onSuccess: done,
         onError: async (error) => {

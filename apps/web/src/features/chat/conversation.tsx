@@ -1,6 +1,6 @@
 import { contract, type TalkInfo } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { InfoIcon, LeftIcon, MoreIcon } from '#kit/base/icons.tsx';
 import { Clip, Column, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
@@ -8,7 +8,6 @@ import { MenuButton } from '#kit/display/menu-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
-import { api } from '#kit/session/api/client.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { PlatformSign } from '#parts/chat/chat-marks.tsx';
@@ -31,13 +30,14 @@ interface ConversationProps {
   /** On a phone: back to the list, and who the customer is. */
   onBack?: () => void;
   onAbout(): void;
+  /** Away from the message that was found, to the end. */
+  onLatest(): void;
 }
 
 /** What is said with one customer, and where one answers. */
-export function Conversation({ id, around, onBack, onAbout }: ConversationProps) {
+export function Conversation({ id, around, onBack, onAbout, onLatest }: ConversationProps) {
   const lost = useLostTalks((all) => all[id]);
   const info = useCall(contract.chat.info, { id }, { enabled: lost === undefined });
-  useReadAway(lost === undefined ? info.data : undefined);
   if (lost !== undefined) return <LostTalk talkId={id} why={lost} onBack={onBack} />;
   return (
     <Column height="full" minHeight={0}>
@@ -45,24 +45,13 @@ export function Conversation({ id, around, onBack, onAbout }: ConversationProps)
         {(talk) => (
           <>
             <Head talk={talk} onBack={onBack} onAbout={onAbout} />
-            <Messages talk={talk} around={around} />
-            <Composer talk={talk} />
+            <Messages talk={talk} around={around} onLatest={onLatest} />
+            <Composer talk={talk} onSent={around === null ? undefined : onLatest} />
           </>
         )}
       </QueryView>
     </Column>
   );
-}
-
-/** What somebody looks at is read, if it is theirs. */
-function useReadAway(talk: TalkInfo | undefined) {
-  const me = useProfile();
-  const unread = talk && talk.owner?.id === me?.uid && !me?.viewer ? talk.unread : 0;
-  const talkId = talk?.id;
-  useEffect(() => {
-    // The server tells everybody that it was read; nothing is asked for twice.
-    if (unread > 0 && talkId !== undefined) api(contract.chat.read, { talkId }).catch(() => null);
-  }, [unread, talkId]);
 }
 
 const PLATFORM_WORDS = { weixin: '微信客服', douyin: '抖音私信' } as const;

@@ -40,6 +40,7 @@ export function Inbox() {
       around={numberOf(search.at)}
       onBack={phone ? () => open(null) : undefined}
       onAbout={() => setAboutId(openId)}
+      onLatest={() => setSearch({ ...search, at: undefined })}
     />
   );
   if (phone)

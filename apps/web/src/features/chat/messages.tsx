@@ -10,6 +10,7 @@ import { useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './conversation.module.css';
+import { useReadAway } from './use-read-away.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 /** Said within so long of each other they stand under one time. */
@@ -17,9 +18,18 @@ const TOGETHER_MINUTES = 5;
 /** The line above what is new goes so long after it was seen. */
 const SEEN_MS = 3_000;
 
+interface MessagesProps {
+  talk: TalkInfo;
+  /** A message that was found, and what follows it. */
+  around: number | null;
+  onLatest(): void;
+}
+
 /** The last messages, earlier ones when asked for. Stays at the end while somebody is there, and where they are while they read. */
-export function Messages({ talk, around }: { talk: TalkInfo; around: number | null }) {
+export function Messages({ talk, around, onLatest }: MessagesProps) {
   const last = useCall(contract.chat.messages, { talkId: talk.id, ...(around ? { after: around } : {}) });
+  const endsEarlier = around !== null && last.data?.later === true;
+  useReadAway(talk, around === null || last.data?.later === false);
   const [earlier, setEarlier] = useState<Message[]>([]);
   const [from, setFrom] = useState<number | null>(null);
   const older = useCall(
@@ -104,7 +114,7 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
           </QueryView>
         </div>
       </Box>
-      {!atEnd && news.below > 0 && (
+      {(endsEarlier || (!atEnd && news.below > 0)) && (
         <PlainButton
           look={{
             flow: 'inline',
@@ -119,10 +129,10 @@ export function Messages({ talk, around }: { talk: TalkInfo; around: number | nu
             position: 'absolute',
           }}
           className={styles.pill}
-          onClick={toEnd}
+          onClick={endsEarlier ? onLatest : toEnd}
         >
           <DownIcon size={12} />
-          {news.below} 条新消息
+          {endsEarlier ? '回到最新消息' : `${news.below} 条新消息`}
         </PlainButton>
       )}
     </Box>

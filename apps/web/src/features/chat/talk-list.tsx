@@ -2,7 +2,7 @@ import { contract, type Talk } from '@zhiying/contract';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
-import { Box, Column, Row } from '#kit/base/pieces.tsx';
+import { Box, Column, Muted, Row } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { useNow } from '#kit/base/use-now.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
@@ -27,7 +27,8 @@ interface TalkListProps {
   onOpen(id: number, messageId?: number): void;
 }
 
-const PAGE = 50;
+/** So many rows, then so many: whoever has more looks for one by name or narrows the list. */
+const SHOWN = [50, 200, 500] as const;
 const MINUTE = 60_000;
 /** Whoever has least time left stands first; those who were answered last. */
 const BY_TIME_LEFT = { sort: 'replyBy', order: 'ASC' } as const;
@@ -40,7 +41,7 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
   const colleagues = useColleagues();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const [pages, setPages] = useState(1);
+  const [step, setStep] = useState(0);
   const filter = filterOf(search);
   const asked = { ...(q ? { q } : {}), ...filter };
   const talks = useCall(
@@ -48,7 +49,7 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
     {
       ...asked,
       page: 1,
-      limit: pages > 1 ? 200 : PAGE,
+      limit: SHOWN[step],
       ...(HURRIED.includes(filter.view) ? BY_TIME_LEFT : {}),
     },
     { keepPrevious: true },
@@ -56,7 +57,7 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
   const rows = talks.data?.rows ?? [];
   const chosen = useChosen(rows);
   const choose = (next: TalkFilter) => {
-    setPages(1);
+    setStep(0);
     chosen.clear();
     const { view, platform, tagId, ownerId } = next;
     setSearch({ ...search, view: view === 'open' ? undefined : view, platform, tagId, ownerId });
@@ -116,10 +117,15 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
                   onAssign={() => chosen.only(talk.id)}
                 />
               ))}
-              {data.total > data.rows.length && pages === 1 && (
-                <Button type="link" block onClick={() => setPages(2)}>
+              {data.total > data.rows.length && step < SHOWN.length - 1 && (
+                <Button type="link" block onClick={() => setStep(step + 1)}>
                   显示更多
                 </Button>
+              )}
+              {data.total > data.rows.length && step === SHOWN.length - 1 && (
+                <Muted as="p" size={12} textAlign="center" padding="8 16">
+                  仅显示前 {data.rows.length} 个会话，请筛选或搜索缩小范围
+                </Muted>
               )}
               {q.length > 1 && <FoundMessages q={q} onOpen={onOpen} />}
               {data.rows.length === 0 && (

@@ -37,7 +37,7 @@ export function HeldSweep({ held: { count, of }, mayChange }: HeldSweepProps) {
       role="status"
     >
       <Text grow>
-        {of} 条在手线索中有 {count} 条同时到期，已暂停回收，请确认规则和服务器时间
+        {of} 条名下线索中有 {count} 条同时到期，已暂停回收，请确认规则和服务器时间
       </Text>
       {mayChange && (
         <Button size="small" loading={goOn.isPending} onClick={() => void ask()}>

@@ -55,7 +55,7 @@ const takeSources: FieldSpec<ClueSource[], ClueRules> = {
 
 const fieldsOf = (places: Places) =>
   settingFields(contract.cluePool.saveRules, {
-    capacity: count('在手上限', '条'),
+    capacity: count('名下上限', '条'),
     takeADay: count('每日领取上限', '条', 0),
     takeSources,
     takeArea: choice<TakeArea, ClueRules>('领取范围', TAKE_AREAS, { blank: 'around', half: true }),
@@ -94,7 +94,7 @@ export function PoolRules({ rules, places, mayChange, onClose }: PoolRulesProps)
   const entry = useSettingForm(fields, rules, {
     readOnly: !mayChange,
     onSaved: () => {
-      void message.success('已保存，在手线索的回收时间随后更新');
+      void message.success('已保存，名下线索的回收时间随后更新');
       onClose();
     },
   });

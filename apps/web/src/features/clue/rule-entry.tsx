@@ -82,7 +82,7 @@ const memberIds: FieldSpec<number[], AssignRule> = {
           known.flatMap(({ members }) => members).find((member) => member.id === id)?.name ?? '另选的用户',
       )
       .join('、'),
-  hint: '没有跟进权限、已停用或在手已满的接收人会被跳过',
+  hint: '没有跟进权限、已停用或名下已满的接收人会被跳过',
   control: ({ id, status }, { value, set, disabled }, { row }) => (
     <MemberPicker
       id={id}
@@ -155,7 +155,7 @@ export function RuleEntry({ rule, onClose }: { rule: AssignRule | null; onClose(
                 <Row as="li" gap={24} align="stretch" justify="between" key={id}>
                   <span>
                     {name}
-                    <small> 在手 {held}</small>
+                    <small> 名下 {held}</small>
                   </span>
                   <b>+{would}</b>
                 </Row>

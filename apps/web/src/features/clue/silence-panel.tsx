@@ -32,7 +32,7 @@ export function SilencePanel() {
           <thead>
             <tr>
               <th scope="col">负责人</th>
-              <th scope="col">在手</th>
+              <th scope="col">名下</th>
               {FIGURES.map(({ name, title }) => (
                 <th key={name} scope="col">
                   {title}
@@ -53,7 +53,7 @@ export function SilencePanel() {
           {all ? '收起' : `显示全部 ${owners.length} 人`}
         </Button>
       )}
-      <Note>分配或最近一次跟进后没有新记录的在手线索，不含已到店、已成交和战败/无效的。</Note>
+      <Note>分配或最近一次跟进后没有新记录的名下线索，不含已到店、已成交和战败/无效的。</Note>
     </Card>
   );
 }

@@ -91,7 +91,7 @@ function TopicButtons() {
       )}
       {hand && (
         <Button icon={<PlusIcon />} onClick={() => setSearch({ tabid: 'source', open: hand.id })}>
-          手工录入
+          手动录入
         </Button>
       )}
     </>

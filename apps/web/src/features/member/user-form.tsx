@@ -59,7 +59,7 @@ function SignIn({ member, actions }: { member: Member; actions: ReturnType<typeo
         </SettingLine>
       )}
       {can.includes('viewAs') && (
-        <SettingLine title="以该用户身份查看" note={`仅可查看，最长 ${VIEW_MINUTES} 分钟，记入审计`}>
+        <SettingLine title="以该用户身份查看" note={`仅可查看，最长 ${VIEW_MINUTES} 分钟，记入操作日志`}>
           {() => <Button onClick={() => void actions.viewAs.run(member)}>开始查看</Button>}
         </SettingLine>
       )}

@@ -122,7 +122,7 @@ export function useUserActions({ create, open, importFile }: Opening) {
     run: afterConfirm(
       ({ name }) => ({
         title: `以「${name}」的身份查看？`,
-        consequence: `${unsavedWords()}当前标签页将以「${name}」的视角显示，仅可查看，不可修改，最长 ${VIEW_MINUTES} 分钟。开始和结束均记入审计。`,
+        consequence: `${unsavedWords()}当前标签页将以「${name}」的视角显示，仅可查看，不可修改，最长 ${VIEW_MINUTES} 分钟。开始和结束均记入操作日志。`,
         okText: '开始查看',
       }),
       ({ id }) => startView(id).catch(failed),

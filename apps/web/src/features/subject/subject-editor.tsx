@@ -43,7 +43,7 @@ const coverId: FieldSpec<number | null, Subject> = {
   label: '封面',
   blank: () => null,
   of: (row) => inputOf(row)?.coverId ?? null,
-  words: (id) => (id === null ? '' : '已选封面'),
+  words: (id) => (id === null ? '' : '已选择封面'),
 };
 
 const substanceIds: FieldSpec<number[], Subject> = {

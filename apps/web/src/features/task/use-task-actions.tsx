@@ -147,7 +147,7 @@ function Ask({
           onChange={(event) => set({ waiting: event.target.value })}
           options={[
             { value: 'keep', label: `${figure(waiting)} 人待验收，留着继续验收` },
-            { value: 'accept', label: '待验收的全部通过' },
+            { value: 'accept', label: '待验收的全部通过（核对有问题的和本人的除外）' },
           ]}
         />
       )}

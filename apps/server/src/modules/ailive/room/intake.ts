@@ -215,7 +215,7 @@ async function takeOne(
   if (called !== undefined) return keep('hidden', `昵称含「${called}」`);
   if (heard.kind === 'comment' && isRepeated(step, plain, setting.sameSeconds))
     return keep('dropped', '与前面的评论相同');
-  if (isQuiet(setting, now)) return keep(isQuestion(heard.text) ? 'unanswered' : 'noted', '安静时段');
+  if (isQuiet(setting, now)) return keep(isQuestion(heard.text) ? 'unanswered' : 'noted', '免打扰时段');
   const values = () => valuesFor(heard.nickname, room.product, now);
 
   if (heard.kind !== 'comment') {

@@ -44,9 +44,9 @@ export async function ingestEvents(kernel: IngestKernel, unit: Unit, events: rea
   if (messages.length > 0) await storeCustomerMessages(kernel, unit, messages, customers);
 }
 
-/** Entry scenes are named by the author of the link; the sandbox's has only a code. */
-const SCENES: Readonly<Record<string, string>> = { sandbox: '演示入口' };
-const sceneName = (scene: string) => SCENES[scene] ?? scene;
+/** Through which link somebody came is a code of the platform's: people are told that it was one. */
+const SCENES: Readonly<Record<string, string>> = { '': '', sandbox: '演示入口' };
+const sceneName = (scene: string) => SCENES[scene] ?? '微信客服链接';
 
 /** The customer an event is about; none if it only concerns a message. */
 function customerInputsOf({ account, event }: AccountEvent): CustomerInput[] {

@@ -70,7 +70,7 @@ export const poolService = ({ db, tx, jobs }: Kernel) => ({
       const { left, held, capacity, takeADay } = quotaOf(limits);
       if (left === 0)
         throw QuotaUsed(
-          held >= capacity ? `在手线索已达上限 ${capacity} 条` : `今天已领取 ${takeADay} 条，请明天再领`,
+          held >= capacity ? `名下线索已达上限 ${capacity} 条` : `今天已领取 ${takeADay} 条，请明天再领`,
         );
       if (!place) throw NoPlace();
       mayBeTaken(clue, place, rules);

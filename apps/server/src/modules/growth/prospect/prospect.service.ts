@@ -76,7 +76,7 @@ export const prospectService = ({ db, tx }: Kernel) => ({
       const found = await repository.lockProspect(unit, actor, 'release', id);
       const name = found.nicknameSealed ? maskNickname(nicknameOf(unit, found)) : found.name;
       await repository.releaseProspect(unit, actor, id, name);
-      await auditProspect(unit, contract.growth.release, id, `退回潜客「${name}」`, undefined, { reason });
+      await auditProspect(unit, contract.growth.release, id, `放回公共池「${name}」`, undefined, { reason });
       await announceProspects(unit, [id]);
       const [row] = await loadProspects(unit, actor, [id]);
       if (!row) throw RowMissing('潜客');

@@ -45,7 +45,7 @@ export const DEMO_LISTS: readonly DemoList[] = [
     path: '/hot-lists/forum.html',
     fields: { list: 'ul.hot > li.row', title: 'a.title', heat: 'em.heat' },
   },
-  { name: '示例·手工录入', mark: '手', kind: 'hand', weight: 0.5, list: 'hand', path: '', fields: USUAL },
+  { name: '示例·手动录入', mark: '手', kind: 'hand', weight: 0.5, list: 'hand', path: '', fields: USUAL },
 ];
 
 /** As the sandbox says it, each list in words of its own. */

@@ -54,7 +54,7 @@ export const writeStandings = (unit: Queries, standings: readonly Standing[]) =>
 export const offered = (unit: Unit, channelId: number) =>
   unit.query<{ topicId: number; title: string; source: string; heat: number; seenAt: string }>(sql`
     SELECT t.id AS "topicId", t.title, (round(t.score::numeric, 1) * 100)::int AS heat, t.last_at AS "seenAt",
-           coalesce((SELECT string_agg(s.name, '、' ORDER BY s.id) FROM hot_source s WHERE s.id = ANY(t.source_ids)), '手工录入') AS source
+           coalesce((SELECT string_agg(s.name, '、' ORDER BY s.id) FROM hot_source s WHERE s.id = ANY(t.source_ids)), '手动录入') AS source
     FROM hot_topic t WHERE t.channel_id = ${channelId} AND t.last_at > now() - interval '7 days'
     ORDER BY t.score DESC, t.id DESC LIMIT ${OFFERED}`);
 

@@ -94,15 +94,15 @@ export function scoreAt(
     fading: Math.round(fading * 1000) / 1000,
     notes: {
       rank: `当前第 ${best.rank}，共 ${best.length} 名`,
-      sightings: `读 ${readings} 次，出现 ${Math.min(sightings, readings)} 次`,
+      sightings: `采集 ${readings} 次，上榜 ${Math.min(sightings, readings)} 次`,
       velocity: climbed > 0 ? `${BACK_HOURS} 小时升 ${climbed} 名` : `${BACK_HOURS} 小时内未上升`,
       platform: [
         ...sourceIds
           .slice(0, HOT_SOURCES_SHOWN)
           .map((id) => `${sources.get(id)?.mark ?? ''} ${weightOf(id).toFixed(1)}`),
         ...(sourceIds.length > HOT_SOURCES_SHOWN ? [`等 ${sourceIds.length} 个`] : []),
-      ].join('　'),
-      fading: `半衰期 ${weights.halfLifeHours} 小时，最后一次出现在 ${agoText(now - lastAt)}`,
+      ].join(' · '),
+      fading: `半衰期 ${weights.halfLifeHours} 小时，最后一次上榜在 ${agoText(now - lastAt)}`,
     },
     most: {
       rank: weights.rank,

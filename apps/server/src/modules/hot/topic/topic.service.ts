@@ -60,7 +60,7 @@ export const topicService = ({ db, tx }: Kernel) => ({
         unit,
         'hotTopic.merge',
         { id: b, text: into.title, channelId: from.channelId },
-        `「${from.title}」并入「${into.title}」`,
+        `「${from.title}」合并到「${into.title}」`,
       );
       return { ...done, titleId: a };
     }),

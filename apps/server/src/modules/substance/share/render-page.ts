@@ -90,7 +90,7 @@ const factTable = (product: string, facts: readonly ShownFact[]) =>
     : '';
 
 const form = ({ store }: Sharer) => `
-<form id="book"><h2>预约试驾</h2>
+<form id="book" method="post"><h2>预约试驾</h2>
 <div class="fields"><input name="name" required maxlength="20" placeholder="称呼" aria-label="称呼" autocomplete="name">
 <input name="phone" required inputmode="tel" maxlength="13" placeholder="手机号" aria-label="手机号" autocomplete="tel"></div>
 <select name="time" aria-label="到店时间">${Object.entries(VISIT_TIMES)

@@ -234,7 +234,7 @@ export const THEME_FIELDS = entryFields(contract.aiTheme, {
       min: 0,
       max: 9,
       suffix: '张',
-      hint: '从所选图片中选取，优先使用次数少的；未选图片则不配图',
+      hint: '从所选图片中选取，优先使用次数少的；未选择图片时不配图',
     }),
     accountIds: shownByStep<'accountIds'>(
       '发布账号',

@@ -5,7 +5,7 @@ import { useMaySee } from '#kit/session/session.store.ts';
 
 const OFFLINE = OFFLINE_VOICES.map(({ id, name, gender, use }) => ({
   value: id as string,
-  label: `${VOICE_GENDERS[gender]}·${name}　${use}`,
+  label: `${VOICE_GENDERS[gender]}·${name} · ${use}`,
 }));
 
 /** Who may speak: our own offline voices and those that the library has besides; one whose leave is over is named and cannot be chosen. */
@@ -16,7 +16,7 @@ export function useVoiceOptions(chosen: string | undefined) {
     .filter(({ builtin }) => !builtin)
     .map(({ id, name, gender, use, consentState }) => ({
       value: String(id),
-      label: `${VOICE_GENDERS[gender]}·${name}　${isConsentValid(consentState) ? use : CONSENT_STATES[consentState]}`,
+      label: `${VOICE_GENDERS[gender]}·${name} · ${isConsentValid(consentState) ? use : CONSENT_STATES[consentState]}`,
       disabled: !isConsentValid(consentState),
     }));
   const all = [{ value: '', label: '不配口播' }, ...OFFLINE, ...own];

@@ -47,7 +47,7 @@ export function CostChart({ data }: { data: ResourceOverview }) {
           </Row>
           <div className={styles.days} role="img" aria-label={`每日花费，合计 ${cents(used.money)}`}>
             {byDay.map((day, at) => (
-              <span key={day.day} title={`${day.day}　${cents(day.money)}`}>
+              <span key={day.day} title={`${day.day} · ${cents(day.money)}`}>
                 {at < passed
                   ? PARTS.map(([kind]) => (
                       <i

@@ -42,7 +42,7 @@ export function DayChart({ days }: { days: UsageSummary['byDay'] }) {
             key={day.day}
             as="span"
             className={styles.day}
-            title={`${day.day}　${words(day[measure])}`}
+            title={`${day.day} · ${words(day[measure])}`}
           >
             <i style={{ height: most === 0 ? 0 : `${(day[measure] / most) * 100}%` }} />
           </Row>

@@ -20,7 +20,7 @@ const times = (label: string, blank: number, min: number, max: number, suffix: s
 
 /** Both ends of the quiet hours: one field, because they are one thing to whoever sets them. */
 const quietFrom: FieldSpec<string | null, LiveAssistant> = {
-  label: '安静时段',
+  label: '免打扰时段',
   blank: () => null,
   hint: '此时段内不回复、不欢迎，只循环话术；可跨午夜，清空表示不设',
   words: (from) => from ?? '不设',
@@ -47,7 +47,7 @@ const quietFrom: FieldSpec<string | null, LiveAssistant> = {
   },
 };
 const quietTo: FieldSpec<string | null, LiveAssistant> = {
-  label: '安静时段结束',
+  label: '免打扰时段结束',
   blank: () => null,
   words: (to) => to ?? '不设',
   shown: () => false,

@@ -75,7 +75,7 @@ const list = listOf(contract.liveShow.comments, {
       <MetaLine wraps items={[<Outcome key="outcome" outcome={row.outcome} />, row.nickname, row.note]} />
     </Stack>
   ),
-  empty: { title: '暂无评论', text: ['直播时平台推送或手工录入的评论都在这里。'] },
+  empty: { title: '暂无评论', text: ['直播时平台推送或手动录入的评论都在这里。'] },
 });
 
 /** 评论: what viewers of all shows wrote, what became of it, and who is not listened to any more. */

@@ -50,7 +50,7 @@ export function AskPanel({ question, onQuestion, nodeId, onNode, asking, onAsk, 
       <section className={styles.part}>
         <h3 className={styles.head}>当作谁在问</h3>
         <AccountField nodeId={nodeId} onNode={onNode} />
-        <Field label="可见范围" hint="使用该组织及上级的知识；不选为你所在的组织">
+        <Field label="模拟哪家门店的客户提问" hint="使用该组织及上级的知识；默认：你所在的组织">
           {({ id }) => <NodePicker id={id} value={nodeId} onChange={onNode} placeholder="你所在的组织" />}
         </Field>
       </section>

@@ -14,8 +14,8 @@ export const ReadingState = ({ row, action }: { row: HotSource; action: ReactNod
     {row.expected > 0 && (
       <Note>
         {row.gaps > 0
-          ? `近 24 小时应读 ${row.expected} 次，未读 ${row.gaps} 次`
-          : `近 24 小时应读 ${row.expected} 次，没有缺失`}
+          ? `近 24 小时应采集 ${row.expected} 次，缺失 ${row.gaps} 次`
+          : `近 24 小时应采集 ${row.expected} 次，没有缺失`}
         ，今日已用 {row.usedToday} / {row.dailyBudget} 次
       </Note>
     )}

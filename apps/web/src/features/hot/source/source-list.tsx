@@ -28,7 +28,7 @@ const Status = ({ source: { status, late } }: { source: HotSource }) =>
 
 const Gaps = ({ source: { expected, gaps } }: { source: HotSource }) => {
   if (expected === 0) return <EmptyCell />;
-  return gaps === 0 ? '无' : <span className={styles.warn}>未读 {gaps} 次</span>;
+  return gaps === 0 ? '无' : <span className={styles.warn}>缺失 {gaps} 次</span>;
 };
 
 const Trouble = ({ source: { trouble } }: { source: HotSource }) =>
@@ -107,9 +107,10 @@ export const SourceList = registerPage(contract.hotSource, {
       <SourceHealth source={source} />
     </Stack>
   ),
-  empty: ['添加 RSS、JSON 列表、公开列表页或抖音热榜，按计划自动读取；也可以手工录入。'],
+  empty: ['添加 RSS、JSON 列表、公开列表页或抖音热榜，按计划自动读取；也可以手动录入。'],
   drawer: {
-    subtitle: ({ lastGoodAt, lastCount }) => lastGoodAt && `${momentText(lastGoodAt)} 读到 ${lastCount} 条`,
+    subtitle: ({ lastGoodAt, lastCount }) =>
+      lastGoodAt && `更新于 ${momentText(lastGoodAt)}，${lastCount} 条`,
     removal: '读取记录一并删除，已聚合的话题保留。',
     body: (entry, remove) => (
       <>

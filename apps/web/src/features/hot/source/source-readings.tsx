@@ -39,11 +39,11 @@ export function SourceReadings({ source }: { source: HotSource }) {
 
 const Gaps = ({ health: { days, expected, missed, gaps } }: { health: HotSourceHealth }) => (
   <FormSection title={`近 ${days} 天缺失`} count={gaps.length}>
-    <Note>{missed === 0 ? '按计划读取，没有缺失' : `应读 ${expected} 次，未读 ${missed} 次`}</Note>
+    <Note>{missed === 0 ? '按计划读取，没有缺失' : `应采集 ${expected} 次，缺失 ${missed} 次`}</Note>
     <Stack maxHeight={280} as="ul" gap={2} overflow="y">
       {gaps.map(({ from, to, missed: times }) => (
         <Row as="li" gap={12} minHeight={28} key={from}>
-          <MetaLine items={[`${momentText(from)} 至 ${momentText(to)}`, `未读 ${times} 次`]} />
+          <MetaLine items={[`${momentText(from)} 至 ${momentText(to)}`, `缺失 ${times} 次`]} />
         </Row>
       ))}
     </Stack>

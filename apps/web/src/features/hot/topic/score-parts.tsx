@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { Muted, PlainButton, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import styles from '../hot.module.css';
 
-const PARTS = { rank: '名次', sightings: '出现次数', velocity: '上升速度', platform: '来源权重' } as const;
+const PARTS = { rank: '名次', sightings: '上榜次数', velocity: '上升速度', platform: '来源权重' } as const;
 type Part = keyof typeof PARTS;
 const SHADES: Record<Part, string | undefined> = {
   rank: styles.shade0,

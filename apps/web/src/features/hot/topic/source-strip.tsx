@@ -34,7 +34,7 @@ export function SourceStrip() {
       <Stack look={{ plainButton: true, ...CELL }} className={styles.cell}>
         <b>来源 {sources.data?.total}</b>
         <Muted className={counts.data?.stale ? styles.warn : undefined}>
-          {readAt ? `${momentText(readAt)} 读到` : '每格 1 小时'}
+          {readAt ? `更新于 ${momentText(readAt)}` : '每格 1 小时'}
         </Muted>
       </Stack>
       {rows.map((source) => (
@@ -98,9 +98,9 @@ function SourceAge({ source: { status, late, lastGoodAt, everyMinutes } }: { sou
   return (
     <Muted
       className={late ? `${styles.still} ${styles.warn}` : styles.still}
-      title={`${momentText(lastGoodAt)} 读到`}
+      title={`更新于 ${momentText(lastGoodAt)}`}
     >
-      {late ? `晚 ${spanText(minutes - everyMinutes)}` : minutes < 1 ? '刚刚' : `${spanText(minutes)}前`}
+      {late ? `延迟 ${spanText(minutes - everyMinutes)}` : minutes < 1 ? '刚刚' : `${spanText(minutes)}前`}
     </Muted>
   );
 }

@@ -42,7 +42,7 @@ export function TopicDrawer({ id, onOpen, onClose, weights }: TopicDrawerProps) 
           <MetaLine
             items={[
               `${momentText(topic.firstAt)} 首次出现`,
-              `读取 ${topic.readings} 次，出现 ${topic.sightings} 次`,
+              `采集 ${topic.readings} 次，上榜 ${topic.sightings} 次`,
               `最高第 ${topic.bestRank} 名`,
             ]}
           />
@@ -137,7 +137,7 @@ function Members({ topic, onOpen }: { topic: HotTopicInfo; onOpen(id: number): v
           onMerged={({ id, titleId }, into) => {
             setMerging(false);
             onOpen(id);
-            offerUndo(`已并入「${into}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
+            offerUndo(`已合并到「${into}」`, () => rejoin.mutateAsync({ titleId }), UNDO_SECONDS);
           }}
         />
       )}

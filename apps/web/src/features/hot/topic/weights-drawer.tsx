@@ -16,7 +16,7 @@ const weight = (name: keyof HotWeights, label: string) => ({
 
 const FIELDS = settingFields(contract.hotTopic.setWeights, {
   rank: weight('rank', '名次'),
-  sightings: weight('sightings', '出现次数'),
+  sightings: weight('sightings', '上榜次数'),
   velocity: weight('velocity', '上升速度'),
   platform: weight('platform', '来源权重'),
   halfLifeHours: weight('halfLifeHours', '半衰期（小时）'),

@@ -32,7 +32,7 @@ const materials = (label: string): FieldSpec<number[], Row> => ({
   blank: () => [],
   of: ({ input }) => input.materialIds,
   words: (ids) => `${ids.length} 个素材`,
-  hint: '拖动可调整顺序；未选封面时使用第一个。',
+  hint: '拖动可调整顺序；未选择封面时使用第一个。',
   control: (_control, { value, set, disabled }, form) => (
     <MaterialsField
       kind={kindOf(form)}

@@ -140,9 +140,12 @@ const REASONS = {
   other: '不是要求的内容',
 } as const;
 
+/** What is told where nobody writes another reason: never a ground for passing. */
+const USUAL_RETURN = '请用本人账号重新发布后提交';
+
 function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): void }) {
   const bad = isBad(piece);
-  const [reason, setReason] = useState(bad ? '请用本人账号重新发布后提交' : '');
+  const [reason, setReason] = useState('');
   const undo = useUndo();
   const failed = (error: Error) => void message.error(error.message);
   const takeBack = useAction(contract.taskEvidence.undo, { onError: failed });
@@ -162,8 +165,9 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
     accept.mutate({ ids: [piece.id], ground: bad ? reason.trim() : undefined });
   };
   const turnDown = () => {
-    if (!reason.trim()) return void message.warning('请填写退回原因');
-    giveBack.mutate({ ids: [piece.id], reason: reason.trim() });
+    const why = reason.trim() || (bad ? USUAL_RETURN : '');
+    if (!why) return void message.warning('请填写退回原因');
+    giveBack.mutate({ ids: [piece.id], reason: why });
   };
   useKeys({ a: pass, r: turnDown, ArrowLeft: () => onStep(-1), ArrowRight: () => onStep(1) }, may);
   return (
@@ -187,7 +191,7 @@ function Piece({ piece, onStep }: { piece: TaskEvidence; onStep(by: number): voi
           </Row>
           <Input
             aria-label={bad ? '退回原因或通过的理由' : '退回原因'}
-            placeholder={bad ? '退回原因，或通过的理由' : '退回时填写原因'}
+            placeholder={bad ? `退回原因（默认：${USUAL_RETURN}），或通过的理由` : '退回时填写原因'}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

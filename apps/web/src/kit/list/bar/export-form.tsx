@@ -73,7 +73,7 @@ export default function ExportForm({ model, scope: initial, close }: ExportFormP
           {uncover && (
             <Input.TextArea
               aria-label="导出原因"
-              placeholder="原因，将写入审计"
+              placeholder="原因，将记入操作日志"
               maxLength={200}
               autoSize={{ minRows: 2, maxRows: 4 }}
               value={reason}
