@@ -55,10 +55,12 @@ const ownFields = <Row,>(shown?: (form: FormContext<Row>) => boolean) => ({
         status={status}
         disabled={disabled}
         style={{ width: '100%' }}
+        order={false}
         value={[dayjs(value, CLOCK), dayjs(String(form.values.to), CLOCK)]}
         onChange={(range) => {
           const [from, to] = range ?? [];
-          if (!from || !to || !from.isBefore(to)) return;
+          if (!from || !to) return;
+          if (!from.isBefore(to)) return void message.warning('结束时间须晚于开始时间');
           set(from.format(CLOCK));
           form.put('to', to.format(CLOCK));
         }}

@@ -1,3 +1,4 @@
+import { percentOf } from '#kit/base/change.ts';
 import { RightIcon } from '#kit/base/icons.tsx';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { PlatformName } from '#parts/account/platform-mark.tsx';
@@ -89,7 +90,7 @@ function PlatformRow({ row }: { row: Platform }) {
       <Count value={warn} tone="warning" />
       <Count value={bad} tone="error" />
       <Count value={published} spare />
-      <td data-spare>{tried > 0 ? `${((published / tried) * 100).toFixed(1)}%` : '—'}</td>
+      <td data-spare>{tried > 0 ? percentOf(published, tried, 1) : '—'}</td>
       <td data-spare>
         {level ? (
           <PageLink to={accounts({ platform, level })} aria-label={`处理 ${total} 个账号中的异常账号`}>

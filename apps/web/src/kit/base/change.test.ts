@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, pointsOf } from './change.ts';
+import { changeOf, percentOf, pointsOf } from './change.ts';
 
 describe('与前一段时间相比', () => {
   it('给出方向和百分比', () => {
@@ -19,6 +19,13 @@ describe('与前一段时间相比', () => {
     expect(changeOf(3, 16)).toEqual({ direction: 'down', text: '−13', isSigned: true });
     expect(changeOf(60, 29)?.text).toBe('+31');
     expect(changeOf(60, 30)?.text).toBe('100%');
+  });
+
+  it('占比的基数不到 30 时写出两个数', () => {
+    expect(percentOf(1, 1)).toBe('1/1');
+    expect(percentOf(7, 29)).toBe('7/29');
+    expect(percentOf(7, 30)).toBe('23%');
+    expect(percentOf(29, 30, 1)).toBe('96.7%');
   });
 
   it('比率之间差几个百分点', () => {

@@ -27,6 +27,10 @@ export function changeOf(value: number, before: number | null): Change | null {
   return { direction, text: `${percent.toFixed(percent < 100 ? 1 : 0)}%` };
 }
 
+/** A part of a whole: as a percentage, or as the two numbers where the whole is too small for one. */
+export const percentOf = (part: number, whole: number, digits = 0) =>
+  whole < LEAST_BASE ? `${part}/${whole}` : `${((part / whole) * 100).toFixed(digits)}%`;
+
 /** Difference of two rates in percentage points. */
 export function pointsOf(now: number, before: number): Change {
   const points = Math.round((now - before) * 10) / 10;

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { percentOf } from '#kit/base/change.ts';
 
 /** Today and the days before it, as the report takes them. */
 export const lastDays = (days: number, now = new Date()) =>
@@ -15,5 +16,4 @@ export function spanOf(seconds: number | null): string {
   return `${Number((seconds / 86_400).toFixed(1))} 天`;
 }
 
-export const shareOf = (part: number, whole: number) =>
-  whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
+export const shareOf = (part: number, whole: number) => (whole === 0 ? '—' : percentOf(part, whole));

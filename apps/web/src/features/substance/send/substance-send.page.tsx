@@ -1,6 +1,7 @@
 import { contract, type Send, sendState } from '@zhiying/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { LEAST_BASE } from '#kit/base/change.ts';
 import { Clip, Muted, Note, Row, Split, Stack } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { EmptyCell, Moment } from '#kit/display/moment.tsx';
@@ -45,7 +46,7 @@ function Share({ of: { outcome }, count }: { of: Pick<Send, 'outcome'>; count: n
   return (
     <>
       {figure(count)}
-      {reached > 0 && (
+      {reached >= LEAST_BASE && (
         <Muted as="small" title={`占送达人次 ${figure(reached)}`}>
           {' '}
           {Math.round((count / reached) * 100)}%
