@@ -10,6 +10,7 @@ import { run as clock } from '../../src/modules/poster/making/clock.run.ts';
 import { details, put } from '../library.ts';
 import {
   addPicture,
+  ask,
   dealer,
   docOf,
   drawBatch,
@@ -26,7 +27,6 @@ import {
 
 const { poster, posterBatch, material, materialPublish, avatar, job } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
 const info = (id: number) => ask(poster.info, { id }, head.token);
 const itemsOf = async (id: number) =>
   (await ask(posterBatch.items, { id, limit: 100 }, head.token)).rows.map(({ place, state, note }) => ({

@@ -11,6 +11,7 @@ import { fillLastDays } from '../../src/modules/report/facts/fill-days.ts';
 import { details, put } from '../library.ts';
 import {
   addPicture,
+  ask,
   dealer,
   docOf,
   drawFilm,
@@ -22,12 +23,11 @@ import {
   other,
   passedTemplate,
   scribe,
+  send,
 } from '../poster-desk.ts';
 
 const { poster, material, materialPublish, posterTemplate, substance } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
-const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
 const info = (id: number, token = head.token) => ask(poster.info, { id }, token);
 const TARGET = { to: 'url', url: 'https://example.com/drive' } as const;
 

@@ -6,6 +6,7 @@ import { ensureBuiltinTemplates } from '../../src/modules/poster/index.ts';
 import {
   addPicture,
   addTemplate,
+  ask,
   dealer,
   docOf,
   head,
@@ -16,13 +17,12 @@ import {
   pass,
   passedTemplate,
   reviewer,
+  send,
   templateInput,
 } from '../poster-desk.ts';
 
 const { posterTemplate, posterTemplateReview, materialPublish, material } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
-const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
 
 describe('templates', () => {
   it('are used below once somebody else passed them', async () => {
