@@ -114,7 +114,7 @@ it('a template that a newer product wrote meanwhile is said at each place of a b
   await drawBatch(id, render);
   expect(orders).toEqual([]);
   expect((await itemsOf(id)).map(({ state, note }) => [state, note])).toEqual(
-    Array(2).fill(['failed', expect.stringContaining('更新的版本')]),
+    Array(2).fill(['failed', expect.stringContaining('版本较新')]),
   );
 });
 

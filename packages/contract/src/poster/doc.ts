@@ -293,9 +293,7 @@ export type PosterMotion = z.infer<typeof Motion>;
 /** A poster as data: whoever has this, the values and the pictures it names can draw it, and draws the same. */
 export const PosterDoc = z
   .strictObject({
-    format: z
-      .literal(POSTER_FORMAT, { error: '模板来自更新的版本，请升级后再打开' })
-      .meta({ title: '格式版本' }),
+    format: z.literal(POSTER_FORMAT, { error: '模板版本较新，当前程序无法打开' }).meta({ title: '格式版本' }),
     width: side(POSTER_WIDTH_MAX)
       .min(POSTER_SIDE_MIN, `画布最小 ${POSTER_SIDE_MIN}`)
       .meta({ title: '画布宽', example: 1080 }),

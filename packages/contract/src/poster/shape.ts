@@ -101,6 +101,8 @@ export const PosterTemplate = ownedRow(POSTER_TEMPLATE_VERBS, {
   folder: z.string(),
   /** It came with the product: used and copied, never changed. */
   builtin: z.boolean(),
+  /** A newer version of the product wrote it: here it can be neither drawn nor opened. */
+  tooNew: z.boolean(),
   status: z.enum(posterTemplateState.all),
   review: ReviewOfRow,
   width: z.int(),
@@ -114,7 +116,7 @@ export const PosterTemplate = ownedRow(POSTER_TEMPLATE_VERBS, {
   favourite: z.boolean(),
   /** Posters made from it. */
   uses: z.int(),
-  /** To draw it with: what is shown is what is made. */
+  /** To draw it with: what is shown is what is made. Of one that is too new an empty sheet. */
   doc: PosterDoc,
   pictures: z.array(PosterPicture),
   updatedAt: Moment,

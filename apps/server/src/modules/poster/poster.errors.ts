@@ -25,7 +25,7 @@ export const MayNotPublish = defineError(
 export const TooNew = defineError(
   'poster.tooNew',
   409,
-  (name: string) => `模板「${name}」来自更新的版本，请升级后再打开`,
+  (name: string) => `模板「${name}」版本较新，当前程序无法打开`,
 );
 export const VersionMissing = defineError('poster.versionMissing', 404, (no: number) => `没有第 ${no} 版`);
 export const LayerMissing = defineError(

@@ -13,8 +13,8 @@ import type { PosterPlaceFacts } from '../making/place-values.ts';
 import type { Render } from '../making/render.ts';
 import { ofPlace } from '../making/resolve.ts';
 import * as posters from '../poster.repository.ts';
+import { readable } from '../template/readable.ts';
 import { versionDoc } from '../template/template.repository.ts';
-import { readable } from '../template/template.service.ts';
 import * as batches from './batch.repository.ts';
 
 /** Also of one that somebody changes while it is drawn: their change is drawn by itself. */

@@ -27,7 +27,7 @@ import { posterPolicy } from '../poster.policy.ts';
 import * as posters from '../poster.repository.ts';
 import { posterSource } from '../poster.source.ts';
 import { countUse, templateFor, templateOf, versionDoc } from '../template/template.repository.ts';
-import { readable } from '../template/template.service.ts';
+import { readable } from '../template/readable.ts';
 import { applyOverrides } from './apply-overrides.ts';
 import { materialOfKey, materialsOfDoc, materialsOfValues, variablesOfDoc } from './doc-parts.ts';
 import { keptObject, putInLibrary } from './keep-drawn.ts';

@@ -21,6 +21,7 @@ import { NodePicker } from '#parts/organ/node-picker.tsx';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
 import { usePosterAddress } from '#parts/poster/poster.address.ts';
 import { useOwnNode } from '../common/use-own-node.ts';
+import { TooNew } from '../common/too-new.tsx';
 import { FillForm } from '../make/fill-form.tsx';
 import { askedBy, EMPTY_INPUT, filledValues, overridden } from '../make/poster-input.ts';
 import { NameField } from '../name-field.tsx';
@@ -33,7 +34,9 @@ const STEPS = ['填写内容', '选择范围', '检查并开始'] as const;
 export function BatchWizard({ id }: { id: number }) {
   const query = useCall(contract.posterTemplate.info, { id: String(id) });
   return (
-    <QueryView query={query}>{(template) => <Wizard key={template.id} template={template} />}</QueryView>
+    <QueryView query={query}>
+      {(template) => (template.tooNew ? <TooNew /> : <Wizard key={template.id} template={template} />)}
+    </QueryView>
   );
 }
 

@@ -20,6 +20,7 @@ import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
 import { usePictures } from '#parts/poster/drawing/use-pictures.ts';
 import { usePosterAddress } from '#parts/poster/poster.address.ts';
 import { markOf } from '../editor/bindings.ts';
+import { TooNew } from '../common/too-new.tsx';
 import { NameField } from '../name-field.tsx';
 import styles from '../poster.module.css';
 import { FillForm } from './fill-form.tsx';
@@ -31,7 +32,9 @@ import { EMPTY_INPUT, filledValues, overridden } from './poster-input.ts';
 export function MakePoster({ id }: { id: number }) {
   const query = useCall(contract.posterTemplate.info, { id: String(id) });
   return (
-    <QueryView query={query}>{(template) => <Making key={template.id} template={template} />}</QueryView>
+    <QueryView query={query}>
+      {(template) => (template.tooNew ? <TooNew /> : <Making key={template.id} template={template} />)}
+    </QueryView>
   );
 }
 
