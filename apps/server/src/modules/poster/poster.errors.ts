@@ -17,6 +17,11 @@ export const NotPassed = defineError(
   409,
   (name: string) => `模板「${name}」尚未通过审核，不能批量生成`,
 );
+export const ArticleWaits = defineError(
+  'poster.articleWaits',
+  409,
+  (waits: string) => `文章${waits}，审核通过后才能用于海报`,
+);
 export const MayNotPublish = defineError(
   'poster.mayNotPublish',
   403,
