@@ -227,6 +227,20 @@ describe('a poster', () => {
     const person = async (uname: string, nodeId: number, phone: string) =>
       house.addMember(uname, [{ nodeId, roleId: await house.addRole(['5-1'], 'TREE') }], {
         name: uname,
+    // As GB 45438-2025 wants it: the file itself says so too, whatever its format.
+    const said = `poster-${made.id}`;
+    expect(orders[0]?.xmp).toContain('TC260:AIGC=');
+    expect(orders[0]?.xmp).toContain(said);
+    const { makeFile } = await import('../../src/modules/poster/making/make-poster.ts');
+    const file = { format: 'pdf' as const, bleedMm: 0, key: 'pdf-0' };
+    const printed = scribe();
+    const { signal } = new AbortController();
+    await makeFile(house.app.kernel, made.id, file, { render: printed.render, signal });
+    expect(printed.orders[0]).toMatchObject({ format: 'pdf', xmp: expect.stringContaining(said) });
+    const plain = await make({ templateId, save: false });
+    const unlabelled = scribe();
+    await drawPoster(plain.id, unlabelled.render);
+    expect(unlabelled.orders[0]?.xmp).toBeUndefined();
         phone,
       });
     const [here, there] = [
