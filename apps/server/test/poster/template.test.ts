@@ -64,6 +64,15 @@ describe('templates', () => {
     );
     const restored = await ask(posterTemplate.restore, { id, version: after.version, no: 1 }, head.token);
     expect(restored.doc.background.color).toBe('#FFFFFF');
+    // As a version of its own: the draft that it replaces can be looked at and taken up again as well.
+    expect(restored.versions.map(({ no, by }) => [no, by])).toEqual([
+      [3, 'head'],
+      [2, 'head'],
+      [1, 'head'],
+    ]);
+    expect((await ask(posterTemplate.version, { id, no: 2 }, head.token)).doc.background.color).toBe(
+      '#FF0000',
+    );
     expect(
       (await send(posterTemplate.restore, { id, version: restored.version, no: 99 }, head.token)).httpStatus,
     ).toBe(404);
@@ -94,15 +103,6 @@ describe('templates', () => {
     expect((await ask(contract.poster.list, { templateId: id }, head.token)).total).toBe(0);
   });
 
-  it('refuse what is no document, and change nothing', async () => {
-    const layers = docOf().layers;
-    const [first] = layers;
-    const bad = [
-      { layers: [first, first] },
-      { width: 0 },
-      { layers: [{ ...first, text: '{{nobody.knows}}' }] },
-      { layers: Array.from({ length: 201 }, (_, at) => ({ ...first, id: `l${at}` })) },
-      { background: { color: 'red' } },
   it('of a newer product harm no other, and are looked at and deleted but never changed or passed', async () => {
     const newer = { format: POSTER_FORMAT + 1, pages: [{ kind: 'hologram' }] };
     const made = await addTemplate('新版送审');
@@ -136,6 +136,15 @@ describe('templates', () => {
     await ask(posterTemplate.remove, { ids: [id] }, head.token);
   });
 
+  it('refuse what is no document, and change nothing', async () => {
+    const layers = docOf().layers;
+    const [first] = layers;
+    const bad = [
+      { layers: [first, first] },
+      { width: 0 },
+      { layers: [{ ...first, text: '{{nobody.knows}}' }] },
+      { layers: Array.from({ length: 201 }, (_, at) => ({ ...first, id: `l${at}` })) },
+      { background: { color: 'red' } },
     ];
     for (const fields of bad)
       expect(
@@ -158,6 +167,8 @@ describe('templates', () => {
     const doc = docOf({ layers: [...docOf().layers, shown] });
     const made = await addTemplate('有图', doc);
     expect(made.pictures.map(({ key }) => key)).toEqual([`material:${picture.id}`]);
+    const then = await ask(posterTemplate.version, { id: made.id, no: 1 }, head.token);
+    expect(then.pictures).toMatchObject([{ key: `material:${picture.id}` }]);
     expect((await ask(material.usage, { id: picture.id }, head.token)).rows[0]).toMatchObject({
       kind: '海报模板',
       title: '有图',
@@ -167,8 +178,6 @@ describe('templates', () => {
     expect((await send(posterTemplate.create, templateInput('别人的图', doc), dealer.token)).httpStatus).toBe(
       404,
     );
-    const then = await ask(posterTemplate.version, { id: made.id, no: 1 }, head.token);
-    expect(then.pictures).toMatchObject([{ key: `material:${picture.id}` }]);
   });
 
   it('are filed and marked by each person alone', async () => {

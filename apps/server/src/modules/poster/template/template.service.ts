@@ -96,7 +96,7 @@ export const templateService = (kernel: Kernel) => {
     return { channelId: node.channelId, nodeId: node.id, path: node.path, ownerId: actor.id };
   }
 
-  /** What was passed or rejected starts over as a draft; a version that something was made of is kept. */
+  /** What was passed or rejected starts over as a draft; a version that something was made of, or that an old one replaces, is kept. */
   async function save(
     unit: Unit,
     actor: Actor,
@@ -105,7 +105,10 @@ export const templateService = (kernel: Kernel) => {
     call: Calls['update'] | Calls['restore'],
   ) {
     await usePictures(unit, actor, before.id, before, input, before.doc);
-    const fresh = before.status !== 'draft' || (await templates.isUsed(unit, before.id, before.versionNo));
+    const fresh =
+      call === contract.posterTemplate.restore ||
+      before.status !== 'draft' ||
+      (await templates.isUsed(unit, before.id, before.versionNo));
     const no = before.versionNo + (fresh ? 1 : 0);
     await templates.insertVersion(unit, before.id, { no, ...input, by: actor.id });
     await templates.writeTemplates(unit, [before.id], templates.savedColumns(input, no));
