@@ -34,6 +34,9 @@ export function openPosters() {
   }, 60_000);
 }
 
+export const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
+export const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
+
 /** A picture as it was uploaded, before anybody looked into it. */
 export async function addPicture(name: string) {
   const bytes = await picture();

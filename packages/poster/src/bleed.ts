@@ -1,19 +1,24 @@
 import type { PosterDoc, PosterLayer, PosterLeaf } from '@zhiying/contract';
+import { beyondEdge } from './beyond-edge.ts';
 
 /** The poster on a larger sheet, so that a cut a little aside shows no white edge. */
 export const withBleed = (doc: PosterDoc, bleed: number): PosterDoc => withMargins(doc, bleed, bleed);
 
-/** On a sheet that is larger on every side: pictures and rectangles that reach an edge reach the new one, everything else stays where it is. */
+/** On a sheet that is larger on every side: pictures and shapes that reach an edge reach the new one, everything else stays where it is. */
 export function withMargins(doc: PosterDoc, sides: number, ends: number): PosterDoc {
   if (sides <= 0 && ends <= 0) return doc;
   const reach = (layer: PosterLeaf): PosterLeaf => {
+    if (layer.kind === 'shape' && layer.shape === 'path' && layer.rotate % 360 === 0)
+      return beyondEdge(layer, doc, sides, ends);
     const moved = { ...layer, x: layer.x + sides, y: layer.y + ends };
-    const grows = layer.kind === 'picture' || (layer.kind === 'shape' && layer.shape === 'rect');
+    const line = layer.kind === 'shape' && layer.shape === 'line';
+    const grows = line || layer.kind === 'picture' || (layer.kind === 'shape' && layer.shape === 'rect');
     if (!grows || layer.rotate % 180 !== 0) return moved;
     const left = layer.x <= 0 ? sides : 0;
-    const top = layer.y <= 0 ? ends : 0;
+    // A line runs through the middle of its box: higher, it would lie elsewhere.
+    const top = layer.y <= 0 && !line ? ends : 0;
     const right = layer.x + layer.width >= doc.width ? sides : 0;
-    const bottom = layer.y + layer.height >= doc.height ? ends : 0;
+    const bottom = layer.y + layer.height >= doc.height && !line ? ends : 0;
     return {
       ...moved,
       x: moved.x - left,

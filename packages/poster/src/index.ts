@@ -20,4 +20,5 @@ export type { PictureSize, PosterInput } from './layers/layer.ts';
 export { pictureKey } from './layers/picture.ts';
 export { BACKGROUND_ID, type LayoutOptions, layoutPoster } from './layout.ts';
 export { entrances } from './motion.ts';
+export { colorOf, overriddenDoc } from './override.ts';
 export { type Matrix, qrMatrix } from './qr.ts';

@@ -48,6 +48,9 @@ it('下载页只提供已发布的最新版本，按数字而不是按文字比�
 
 it('对所有人生效，只由管理整个渠道的人维护', async () => {
   const { id } = await add('1.8.0');
+  // Nobody is offered to make what they may not.
+  expect(await ask(device.keeps, {}, dealer.token)).toEqual({ keeps: false });
+  expect(await ask(device.keeps, {}, keeper.token)).toEqual({ keeps: true });
   const mine = { ...fields, number: '9.9.9', file: await asFile(dealer, program('x')) };
   expect(await send(device.create, mine, dealer.token)).toMatchObject({
     httpStatus: 403,

@@ -5,6 +5,7 @@ import { MediaError } from '#engines/media/index.ts';
 import {
   addPicture,
   addTemplate,
+  ask,
   dealer,
   docOf,
   drawBatch,
@@ -16,14 +17,13 @@ import {
   pass,
   passedTemplate,
   scribe,
+  send,
   start,
   templateInput,
 } from '../poster-desk.ts';
 
 const { posterBatch, poster, material, posterTemplate } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
-const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
 const both = () => ({ placeIds: [library.dealer, library.otherDealer] });
 const items = async (id: number) =>
   (await ask(posterBatch.items, { id, limit: 100 }, head.token)).rows.map(({ place, state, note }) => ({

@@ -202,6 +202,62 @@ it('出血只拉长贴边的图片和色块', () => {
   expect(bled.layers[1]).toMatchObject({ x: 120, y: 120, width: 400 });
 });
 
+const outlineOf = (posterDoc: PosterDoc) =>
+  layoutPoster(posterDoc, { values: {}, pictures: new Map() }).commands.flatMap((command) =>
+    command.kind === 'fill' && command.layerId === 'hill' ? [command.path] : [],
+  )[0] ?? [];
+
+it('出血：自由形状贴边的一段伸到纸外，里面的曲线一点不动', () => {
+  const hill = {
+    id: 'hill',
+    name: '山',
+    kind: 'shape',
+    shape: 'path',
+    x: 0,
+    y: 600,
+    width: 1000,
+    height: 400,
+    path: 'M0 50 C30 10 70 90 100 50 V100 H0 Z',
+    fill: { color: '#00FF00' },
+  };
+  const bled = outlineOf(withBleed(doc([hill]), 20));
+  const [, curve] = bled;
+  const original = [300, 640, 700, 960, 1000, 800].map((at) => at + 20);
+  expect(curve?.slice(1).map((at) => Math.round(Number(at)))).toEqual(original);
+  const xs = bled.flatMap((segment) => (segment[0] === 'L' ? [Math.round(segment[1])] : []));
+  const ys = bled.flatMap((segment) => (segment[0] === 'L' ? [Math.round(segment[2])] : []));
+  expect([Math.min(...xs), Math.max(...xs), Math.max(...ys)]).toEqual([0, 1040, 1040]);
+  const inner = { ...hill, x: 100, y: 100, width: 300, height: 300 };
+  expect(withBleed(doc([inner]), 20).layers[0]).toMatchObject({ x: 120, y: 120, width: 300, height: 300 });
+});
+
+it('内置模板的色块和形状在裁切边上不留白', () => {
+  const BLEED = 18;
+  for (const { name, doc: built } of BUILTIN_TEMPLATES) {
+    const { width, height } = built;
+    const edges = (posterDoc: PosterDoc, by: number) =>
+      layoutPoster(posterDoc, { values: SAMPLES, pictures: new Map() }).commands.flatMap((command) => {
+        if (command.kind !== 'fill' || command.matrix || command.layerId === 'background') return [];
+        const points = command.path.flatMap((segment) => {
+          const [x, y] = segment.slice(-2) as [number, number];
+          return segment[0] === 'Z' ? [] : [[x - by, y - by] as const];
+        });
+        const reach = (test: (x: number, y: number) => boolean) =>
+          points.filter(([x, y]) => test(x, y)).length > 1;
+        const out = by ? by - 0.5 : 0;
+        return [
+          `${command.layerId} ${[
+            reach((x) => x <= -out),
+            reach((x) => x >= width + out),
+            reach((_x, y) => y <= -out),
+            reach((_x, y) => y >= height + out),
+          ]}`,
+        ];
+      });
+    expect(edges(withBleed(built, BLEED), BLEED), name).toEqual(edges(built, 0));
+  }
+});
+
 it('换一种画幅：内容居中不变形，贴边的图片和色块仍贴边', () => {
   const edge = {
     id: 'e',

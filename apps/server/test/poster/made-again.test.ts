@@ -7,6 +7,7 @@ import { makeFile } from '../../src/modules/poster/making/make-poster.ts';
 import type { Render } from '../../src/modules/poster/making/render.ts';
 import {
   addPicture,
+  ask,
   docOf,
   drawBatch,
   drawPoster,
@@ -21,7 +22,6 @@ import {
 
 const { posterBatch, poster, material, materialPublish } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
 const info = (id: number) => ask(poster.info, { id }, head.token);
 const posterOf = async (batchId: number) => (await ask(poster.list, { batchId }, head.token)).rows[0];
 const delivered = async (q: string) => (await ask(material.list, { q }, head.token)).total;

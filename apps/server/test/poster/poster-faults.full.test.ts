@@ -10,6 +10,7 @@ import { run as clock } from '../../src/modules/poster/making/clock.run.ts';
 import { details, put } from '../library.ts';
 import {
   addPicture,
+  ask,
   dealer,
   docOf,
   drawBatch,
@@ -26,7 +27,6 @@ import {
 
 const { poster, posterBatch, material, materialPublish, avatar, job } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
 const info = (id: number) => ask(poster.info, { id }, head.token);
 const itemsOf = async (id: number) =>
   (await ask(posterBatch.items, { id, limit: 100 }, head.token)).rows.map(({ place, state, note }) => ({
@@ -114,7 +114,7 @@ it('a template that a newer product wrote meanwhile is said at each place of a b
   await drawBatch(id, render);
   expect(orders).toEqual([]);
   expect((await itemsOf(id)).map(({ state, note }) => [state, note])).toEqual(
-    Array(2).fill(['failed', expect.stringContaining('更新的版本')]),
+    Array(2).fill(['failed', expect.stringContaining('版本较新')]),
   );
 });
 

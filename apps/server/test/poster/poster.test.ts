@@ -11,6 +11,7 @@ import { fillLastDays } from '../../src/modules/report/facts/fill-days.ts';
 import { details, put } from '../library.ts';
 import {
   addPicture,
+  ask,
   dealer,
   docOf,
   drawFilm,
@@ -22,12 +23,11 @@ import {
   other,
   passedTemplate,
   scribe,
+  send,
 } from '../poster-desk.ts';
 
 const { poster, material, materialPublish, posterTemplate, substance } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
-const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
 const info = (id: number, token = head.token) => ask(poster.info, { id }, token);
 const TARGET = { to: 'url', url: 'https://example.com/drive' } as const;
 
@@ -118,6 +118,57 @@ describe('a poster', () => {
     ).toBe(404);
   });
 
+  it('has another colour and place where head office left them open, in groups as well', async () => {
+    const [name, words] = docOf().layers;
+    const box = { x: 0, y: 0, width: 100, height: 100 };
+    const shut = { text: false, picture: false, move: false };
+    const ground = { ...box, id: 'ground', name: '底板', kind: 'shape', fill: { color: '#112233' } };
+    const group = {
+      ...box,
+      id: 'both',
+      name: '一组',
+      kind: 'group',
+      open: { ...shut, move: true },
+      layers: [
+        { ...ground, open: { ...shut, color: true } },
+        { ...words, x: 10, y: 20, width: 50, height: 40, open: { ...shut, color: true, move: true } },
+      ],
+    };
+    const templateId = await passedTemplate('放开颜色', docOf({ layers: [name, group] }));
+    const from = (overrides: object[]) =>
+      send(poster.make, { templateId, name: '试', save: false, overrides }, dealer.token);
+    const color = '#FF0000';
+    expect(await from([{ layerId: 'name', color }])).toMatchObject({
+      httpStatus: 403,
+      msg: '图层「店名」由总部锁定，不能修改颜色',
+    });
+    expect((await from([{ layerId: 'ground', x: 5 }])).httpStatus).toBe(403);
+    expect((await from([{ layerId: 'both', color }])).httpStatus).toBe(403);
+    expect((await from([{ layerId: 'words', color: 'red' }])).httpStatus).toBe(400);
+    expect(
+      (
+        await send(
+          poster.make,
+          { templateId, name: '试', overrides: [{ layerId: 'both', color }] },
+          head.token,
+        )
+      ).code,
+    ).toBe('poster.wrongLayer');
+    const made = await from([
+      { layerId: 'ground', color },
+      { layerId: 'words', color, x: 11 },
+      { layerId: 'both', x: 100, width: 200 },
+    ]);
+    expect((await info(made.data.id, dealer.token)).doc.layers[1]).toMatchObject({
+      x: 100,
+      width: 200,
+      layers: [
+        { id: 'ground', fill: { color }, x: 100, y: 0, width: 200, height: 100 },
+        { id: 'words', color, x: 11, y: 20, width: 100, height: 40 },
+      ],
+    });
+  });
+
   it('says which picture may not be used any more, and is made again once that is settled', async () => {
     const picture = await addPicture('主图.png');
     const layers = [
@@ -176,6 +227,20 @@ describe('a poster', () => {
       'theme.topic': '入冬保养',
     });
     expect(JSON.stringify(orders[0]?.doc)).toContain('内容由 AI 辅助生成');
+    // As GB 45438-2025 wants it: the file itself says so too, whatever its format.
+    const said = `poster-${made.id}`;
+    expect(orders[0]?.xmp).toContain('TC260:AIGC=');
+    expect(orders[0]?.xmp).toContain(said);
+    const { makeFile } = await import('../../src/modules/poster/making/make-poster.ts');
+    const file = { format: 'pdf' as const, bleedMm: 0, key: 'pdf-0' };
+    const printed = scribe();
+    const { signal } = new AbortController();
+    await makeFile(house.app.kernel, made.id, file, { render: printed.render, signal });
+    expect(printed.orders[0]).toMatchObject({ format: 'pdf', xmp: expect.stringContaining(said) });
+    const plain = await make({ templateId, save: false });
+    const unlabelled = scribe();
+    await drawPoster(plain.id, unlabelled.render);
+    expect(unlabelled.orders[0]?.xmp).toBeUndefined();
     expect((await ask(material.list, { source: 'ai' }, head.token)).total).toBe(1);
     expect(
       (await send(poster.make, { templateId, name: '别人的文章', articleId: article?.id }, dealer.token))

@@ -2,6 +2,7 @@ import { contract, SAMPLE_VALUES, withSamples } from '@zhiying/contract';
 import { expect, it } from 'vitest';
 import {
   addTemplate,
+  ask,
   docOf,
   drawPoster,
   head,
@@ -14,7 +15,6 @@ import {
 
 const { poster, posterTemplate, material } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
 const templateInfo = (id: number) => ask(posterTemplate.info, { id }, head.token);
 
 /** What the server draws of a template before it is used. */

@@ -102,17 +102,16 @@ describe('成图', () => {
   });
 
   it('JPEG 和带出血的 PDF', async () => {
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">AIGC</x:xmpmeta>';
     const bled = await render([
-      orderOf('quote-square', {
-        format: 'jpeg',
-        xmp: '<x:xmpmeta xmlns:x="adobe:ns:meta/">AIGC</x:xmpmeta>',
-      }),
-      orderOf('quote-square', { format: 'pdf', bleedMm: 3 }),
+      orderOf('quote-square', { format: 'jpeg', xmp }),
+      orderOf('quote-square', { format: 'pdf', bleedMm: 3, xmp }),
     ]);
     const [jpeg, pdf] = bled.map(bytesOf);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1080 });
     expect(jpeg?.includes('AIGC')).toBe(true);
     expect(pdf?.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(pdf?.includes('AIGC')).toBe(true);
     // 1080 px at 150 dpi, 3 mm beyond each edge and 5 mm for the marks.
     const [, width] = /MediaBox \[\s*0 0 ([\d.]+)/.exec(pdf?.toString('latin1') ?? '') ?? [];
     expect(Number(width)).toBeCloseTo((((1080 / 150) * 25.4 + 16) / 25.4) * 72, -0.5);

@@ -6,6 +6,7 @@ import { ensureBuiltinTemplates } from '../../src/modules/poster/index.ts';
 import {
   addPicture,
   addTemplate,
+  ask,
   dealer,
   docOf,
   head,
@@ -16,13 +17,12 @@ import {
   pass,
   passedTemplate,
   reviewer,
+  send,
   templateInput,
 } from '../poster-desk.ts';
 
 const { posterTemplate, posterTemplateReview, materialPublish, material } = contract;
 openPosters();
-const ask: typeof library.house.ask = (call, input, token) => library.house.ask(call, input, token);
-const send: typeof library.house.send = (call, input, token) => library.house.send(call, input, token);
 
 describe('templates', () => {
   it('are used below once somebody else passed them', async () => {
@@ -64,6 +64,15 @@ describe('templates', () => {
     );
     const restored = await ask(posterTemplate.restore, { id, version: after.version, no: 1 }, head.token);
     expect(restored.doc.background.color).toBe('#FFFFFF');
+    // As a version of its own: the draft that it replaces can be looked at and taken up again as well.
+    expect(restored.versions.map(({ no, by }) => [no, by])).toEqual([
+      [3, 'head'],
+      [2, 'head'],
+      [1, 'head'],
+    ]);
+    expect((await ask(posterTemplate.version, { id, no: 2 }, head.token)).doc.background.color).toBe(
+      '#FF0000',
+    );
     expect(
       (await send(posterTemplate.restore, { id, version: restored.version, no: 99 }, head.token)).httpStatus,
     ).toBe(404);
@@ -84,14 +93,47 @@ describe('templates', () => {
   it('of a newer product are refused, and never guessed at', async () => {
     const newer = { ...docOf(), format: POSTER_FORMAT + 1 };
     const refused = await send(posterTemplate.create, { ...templateInput('新'), doc: newer }, head.token);
-    expect(refused).toMatchObject({ httpStatus: 400, msg: expect.stringContaining('更新的版本') });
+    expect(refused).toMatchObject({ httpStatus: 400, msg: expect.stringContaining('版本较新') });
     const id = await passedTemplate('后来变新');
     await library.house.db.query(
       sql`UPDATE poster_template SET doc = ${JSON.stringify(newer)}::jsonb WHERE id = ${id}`,
     );
     const answer = await send(contract.poster.make, { templateId: id, name: '新' }, head.token);
-    expect(answer).toMatchObject({ httpStatus: 409, msg: expect.stringContaining('更新的版本') });
+    expect(answer).toMatchObject({ httpStatus: 409, msg: expect.stringContaining('版本较新') });
     expect((await ask(contract.poster.list, { templateId: id }, head.token)).total).toBe(0);
+  });
+
+  it('of a newer product harm no other, and are looked at and deleted but never changed or passed', async () => {
+    const newer = { format: POSTER_FORMAT + 1, pages: [{ kind: 'hologram' }] };
+    const made = await addTemplate('新版送审');
+    await addTemplate('新版旁边');
+    await ask(posterTemplate.submit, { ids: [made.id] }, head.token);
+    const { id, versionId, version } = await ask(posterTemplate.info, { id: made.id }, head.token);
+    for (const table of [sql`poster_template`, sql`poster_template_version`])
+      await library.house.db.query(
+        sql`UPDATE ${table} SET doc = ${JSON.stringify(newer)}::jsonb WHERE name = '新版送审'`,
+      );
+    const { rows } = await ask(posterTemplate.list, { q: '新版' }, head.token);
+    expect(rows.map(({ name, tooNew, layers }) => [name, tooNew, layers]).sort()).toEqual([
+      ['新版旁边', false, 4],
+      ['新版送审', true, 0],
+    ]);
+    const { rows: queue } = await ask(posterTemplateReview.queue, {}, reviewer.token);
+    expect(queue.map((row) => row.id)).toContain(id);
+    const info = await ask(posterTemplate.info, { id }, reviewer.token);
+    expect(info).toMatchObject({ tooNew: true, width: 200, height: 300, doc: { layers: [] } });
+    expect(info.can).toEqual(['cancelSubmit']);
+    const refused = [
+      send(posterTemplateReview.pass, { items: [{ id, versionId }] }, reviewer.token),
+      send(posterTemplate.update, { id, version, ...templateInput('改') }, head.token),
+      send(posterTemplate.restore, { id, version, no: 1 }, head.token),
+      send(posterTemplate.version, { id, no: 1 }, head.token),
+      send(posterTemplate.copy, { id, name: '副本' }, head.token),
+    ];
+    for (const answer of await Promise.all(refused))
+      expect(answer).toMatchObject({ httpStatus: 409, code: 'poster.tooNew' });
+    await ask(posterTemplate.cancelSubmit, { ids: [id] }, head.token);
+    await ask(posterTemplate.remove, { ids: [id] }, head.token);
   });
 
   it('refuse what is no document, and change nothing', async () => {
@@ -125,6 +167,8 @@ describe('templates', () => {
     const doc = docOf({ layers: [...docOf().layers, shown] });
     const made = await addTemplate('有图', doc);
     expect(made.pictures.map(({ key }) => key)).toEqual([`material:${picture.id}`]);
+    const then = await ask(posterTemplate.version, { id: made.id, no: 1 }, head.token);
+    expect(then.pictures).toMatchObject([{ key: `material:${picture.id}` }]);
     expect((await ask(material.usage, { id: picture.id }, head.token)).rows[0]).toMatchObject({
       kind: '海报模板',
       title: '有图',

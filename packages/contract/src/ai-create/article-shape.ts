@@ -56,6 +56,8 @@ export const Article = ownedRow(ARTICLE_VERBS, {
   scheduled: z.int(),
   sending: z.int(),
   published: z.int(),
+  /** Its channel wants it passed before it goes out. */
+  reviewOn: z.boolean(),
   /** Where its review stands; of use where the channel wants one. */
   review: z.enum(reviewState.all),
   /** Why it was rejected. */
@@ -107,8 +109,6 @@ export const ArticleInfo = Article.extend({
   mark: AiMark.nullable(),
   /** 话题, as they go out with it. */
   hashtags: z.array(z.string()),
-  /** Its channel wants it passed before it goes out. */
-  reviewOn: z.boolean(),
   /** The theme's, for what may be done now. */
   themeStatus: z.enum(themeState.all),
   versionNo: z.int(),

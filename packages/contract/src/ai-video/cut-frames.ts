@@ -61,7 +61,7 @@ export function cutFrames({ shots, fps }: Pick<Cut, 'shots' | 'fps'>): { starts:
 }
 
 /** The implicit label of GB 45438-2025, as it stands in the file's metadata under `AIGC`. */
-export const aigcLabel = ({ producer, id }: Cut['label']): string =>
+export const aigcLabel = ({ producer, id }: Pick<Cut['label'], 'producer' | 'id'>): string =>
   JSON.stringify({
     Label: '1',
     ContentProducer: producer,

@@ -1,4 +1,4 @@
-import { area, callsUnder } from '../core/call.ts';
+import { area, callsUnder, NO_INPUT } from '../core/call.ts';
 import { labelColumn } from '../core/columns.ts';
 import { Keyword, Moment, oneOf, Text } from '../core/fields.ts';
 import { ref } from '../core/refs.ts';
@@ -164,6 +164,8 @@ export const device = area('device', {
   /** Never below a version that is published: whoever has that one would go back. */
   publish: post('publish', '发布设备版本', z.strictObject({ id }), DeviceVersion),
   withdraw: post('withdraw', '下架设备版本', z.strictObject({ id }), DeviceVersion),
+  /** Whether the viewer keeps versions, or only reads them. */
+  keeps: get('keeps', '是否维护设备版本', NO_INPUT, z.object({ keeps: z.boolean() })),
   /** The newest version for each system that all are offered, for the download pages. */
   latest: get(
     'latest',

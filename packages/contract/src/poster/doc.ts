@@ -45,10 +45,11 @@ export const LAYER_MOVES = {
 } as const;
 export type LayerMove = keyof typeof LAYER_MOVES;
 
-const color = z
+export const PosterColor = z
   .string()
   .regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i, '颜色应为 #rrggbb 或 #rrggbbaa')
   .meta({ title: '颜色', example: '#171A21' });
+const color = PosterColor;
 const side = (max: number) =>
   z.number('尺寸不正确').min(1, '尺寸须大于 0').max(max, `尺寸最大 ${max}`).meta({ example: 100 });
 const position = z.number('位置不正确').min(-20_000, '位置超出范围').max(20_000, '位置超出范围');
@@ -107,12 +108,15 @@ const LayerMotion = z
   .meta({ title: '动效' });
 export type LayerMotion = z.infer<typeof LayerMotion>;
 
+export const OPEN_PARTS = { text: '改文字', picture: '换图片', color: '改颜色', move: '移动和缩放' } as const;
 /** What whoever uses a template may change on a layer; everything else is head office's. */
 const OpenFor = z
   .strictObject({
-    text: z.boolean().default(false).meta({ title: '改文字' }),
-    picture: z.boolean().default(false).meta({ title: '换图片' }),
-    move: z.boolean().default(false).meta({ title: '移动和缩放' }),
+    text: z.boolean().default(false).meta({ title: OPEN_PARTS.text }),
+    picture: z.boolean().default(false).meta({ title: OPEN_PARTS.picture }),
+    move: z.boolean().default(false).meta({ title: OPEN_PARTS.move }),
+    /** Absent in templates of before: not. */
+    color: z.boolean().optional().meta({ title: OPEN_PARTS.color }),
   })
   .meta({ title: '使用者可修改' });
 
@@ -293,9 +297,7 @@ export type PosterMotion = z.infer<typeof Motion>;
 /** A poster as data: whoever has this, the values and the pictures it names can draw it, and draws the same. */
 export const PosterDoc = z
   .strictObject({
-    format: z
-      .literal(POSTER_FORMAT, { error: '模板来自更新的版本，请升级后再打开' })
-      .meta({ title: '格式版本' }),
+    format: z.literal(POSTER_FORMAT, { error: '模板版本较新，当前程序无法打开' }).meta({ title: '格式版本' }),
     width: side(POSTER_WIDTH_MAX)
       .min(POSTER_SIDE_MIN, `画布最小 ${POSTER_SIDE_MIN}`)
       .meta({ title: '画布宽', example: 1080 }),

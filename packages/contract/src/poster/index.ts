@@ -1,6 +1,6 @@
 import './names.ts';
 
-export { allLayers } from './all-layers.ts';
+export { allLayers, isOpened } from './all-layers.ts';
 export { POSTER_PLACES_MAX, PosterBatch, PosterBatchItem, PosterPlace, posterBatch } from './batch.ts';
 export * from './doc.ts';
 export { POSTER_LINK, type PosterSearch, poster } from './poster.ts';

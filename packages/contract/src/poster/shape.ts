@@ -3,7 +3,7 @@ import { Choice, Id, ref } from '../core/refs.ts';
 import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { Decision, ReviewOfRow } from '../review/shape.ts';
-import { PosterDoc } from './doc.ts';
+import { PosterColor, PosterDoc } from './doc.ts';
 import { posterState, posterTemplateState } from './states.ts';
 import { POSTER_VARIABLES } from './variables.ts';
 
@@ -101,6 +101,8 @@ export const PosterTemplate = ownedRow(POSTER_TEMPLATE_VERBS, {
   folder: z.string(),
   /** It came with the product: used and copied, never changed. */
   builtin: z.boolean(),
+  /** A newer version of the product wrote it: here it can be neither drawn nor opened. */
+  tooNew: z.boolean(),
   status: z.enum(posterTemplateState.all),
   review: ReviewOfRow,
   width: z.int(),
@@ -114,7 +116,7 @@ export const PosterTemplate = ownedRow(POSTER_TEMPLATE_VERBS, {
   favourite: z.boolean(),
   /** Posters made from it. */
   uses: z.int(),
-  /** To draw it with: what is shown is what is made. */
+  /** To draw it with: what is shown is what is made. Of one that is too new an empty sheet. */
   doc: PosterDoc,
   pictures: z.array(PosterPicture),
   updatedAt: Moment,
@@ -147,6 +149,7 @@ export const LayerOverride = z.strictObject({
     .meta({ title: '图层' }),
   text: Text(500).optional().meta({ title: '文字' }),
   materialId: ref('material').optional().meta({ title: '图片' }),
+  color: PosterColor.optional(),
   x: box(-20_000).optional().meta({ title: '横向位置' }),
   y: box(-20_000).optional().meta({ title: '纵向位置' }),
   width: box(1).optional().meta({ title: '宽' }),

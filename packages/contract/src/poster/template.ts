@@ -10,6 +10,7 @@ import {
   POSTER_NAME_MAX,
   POSTER_SHAPES,
   PosterKind,
+  PosterPicture,
   PosterTemplate,
   PosterTemplateInfo,
   PosterTemplateInput,
@@ -114,7 +115,7 @@ export const posterTemplate = area('poster/template', {
       id: queryRef('posterTemplate'),
       no: z.coerce.number().pipe(versionNo).meta({ title: '版本号' }),
     }),
-    z.object({ no: z.int(), name: z.string(), doc: PosterDoc }),
+    z.object({ no: z.int(), name: z.string(), doc: PosterDoc, pictures: z.array(PosterPicture) }),
   ),
   /** Its content becomes the next version. */
   restore: post(

@@ -1,3 +1,4 @@
+export { aigcXmp } from './aigc-xmp.ts';
 /** @public Whoever composes films names them. */
 export { type Composed, composeCut } from './cut/compose.ts';
 /** @public */

@@ -30,7 +30,7 @@ import { articleReview } from './review/review-setting.scope.ts';
 import { articles } from './theme/publishing.service.ts';
 import { themePolicy } from './theme/theme.policy.ts';
 
-export { articleForUse, articleName } from './article/article-for-use.repository.ts';
+export { articleForUse, articleName, articleWaits } from './article/article-for-use.repository.ts';
 /** @public Tests look at what is sent. */
 export { articlePost } from './article/post.service.ts';
 export { blockedWords, refuseBlocked } from './checks/blocked-words.ts';

@@ -19,6 +19,7 @@ export const deviceVersions = register(contract.device, {
   others: ({ kernel, rows }) => {
     const versions = deviceService(kernel, rows);
     return {
+      keeps: ({ actor }) => versions.keeps(actor),
       create: ({ actor, body }) => versions.create(actor, body),
       update: ({ actor, body }) => versions.update(actor, body),
       publish: ({ actor, body }) => versions.publish(actor, body.id),

@@ -73,10 +73,14 @@ export const deviceService = ({ db, tx, storage }: Kernel, rows: Versions) => {
       return row;
     });
 
+  const keeps = async (actor: Actor) => (await channelKept(db, actor, contract.device.create)) !== undefined;
+
   return {
+    keeps: async (actor: Actor) => ({ keeps: await keeps(actor) }),
+
     async create(actor: Actor, { file, ...fields }: BodyOf<Calls['create']>) {
       // Before a file is taken over, as below.
-      if (!(await channelKept(db, actor, contract.device.create))) throw WholeChannel();
+      if (!(await keeps(actor))) throw WholeChannel();
       return withInstaller(await takeInstaller(storage, actor, fields.system, file), (installer) =>
         tx(actor, async (unit) => {
           const label = nameOf(fields.product, fields.system, fields.number);

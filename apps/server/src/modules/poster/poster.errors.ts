@@ -17,6 +17,11 @@ export const NotPassed = defineError(
   409,
   (name: string) => `模板「${name}」尚未通过审核，不能批量生成`,
 );
+export const ArticleWaits = defineError(
+  'poster.articleWaits',
+  409,
+  (waits: string) => `文章${waits}，审核通过后才能用于海报`,
+);
 export const MayNotPublish = defineError(
   'poster.mayNotPublish',
   403,
@@ -25,7 +30,7 @@ export const MayNotPublish = defineError(
 export const TooNew = defineError(
   'poster.tooNew',
   409,
-  (name: string) => `模板「${name}」来自更新的版本，请升级后再打开`,
+  (name: string) => `模板「${name}」版本较新，当前程序无法打开`,
 );
 export const VersionMissing = defineError('poster.versionMissing', 404, (no: number) => `没有第 ${no} 版`);
 export const LayerMissing = defineError(

@@ -14,6 +14,7 @@ import { FormSection } from '#kit/form/field.tsx';
 import { selectField, textField } from '#kit/list/index.ts';
 import { registerPage } from '#kit/register/register-page.tsx';
 import { RowCard } from '#kit/register/row-card.tsx';
+import { useCall } from '#kit/session/api/queries.ts';
 import { SYSTEMS, VERSION_FIELDS } from './version-fields.tsx';
 import { VersionStatus } from './version-status.tsx';
 
@@ -25,6 +26,8 @@ export const VersionList = registerPage(contract.device, {
   id: 'device-version',
   noun: '设备版本',
   label: (row) => `${nameOf(row)}（${systemOf(row)}）`,
+  // What holds for everybody is kept by whoever reaches the whole channel.
+  useMayCreate: () => useCall(contract.device.keeps).data?.keeps ?? false,
   bar: { note: '发布后，下载页提供各系统的最新版本', create: '新建版本' },
   fields: VERSION_FIELDS,
   columns: (of) => [

@@ -1,5 +1,5 @@
 import { contract, REPORT_COMPARISONS, REPORT_GROUPINGS, type ReportView } from '@zhiying/contract';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { DownloadIcon } from '#kit/base/icons.tsx';
 import { Box, Card, Column, Muted, Note, Row, Split } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
@@ -9,6 +9,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { download } from '#kit/files/download.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { PageTurner } from '#kit/list/page-turner.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
 import { ProofNote } from './proof-note.tsx';
@@ -102,16 +103,12 @@ function Body({ report, data }: { report: Report; data: Rows }) {
             )}{' '}
             <ProofNote />
           </Muted>
-          {data.total > PAGE_ROWS && (
-            <Pagination
-              size="small"
-              current={state.page}
-              pageSize={PAGE_ROWS}
-              total={data.total}
-              showSizeChanger={false}
-              onChange={(page) => put({ page })}
-            />
-          )}
+          <PageTurner
+            page={state.page}
+            size={PAGE_ROWS}
+            total={data.total}
+            onChange={(page) => put({ page })}
+          />
         </Split>
       </Card>
       {phone ? (

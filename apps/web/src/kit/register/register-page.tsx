@@ -61,6 +61,8 @@ interface Page<
   headed?: true;
   /** A line above the list with the button that makes a new one, where the page around it has none. */
   bar?: { note: string; create: string };
+  /** A hook that says whether a new one is offered, where holding the key is not enough. */
+  useMayCreate?(): boolean;
   drawer?: DrawerParts<Create, Update, Values>;
   /** A hook that reads the list again when it changed elsewhere. */
   useLive?(): void;
@@ -88,9 +90,11 @@ export function registerPage<
   const useNothing = (): Extra<List> => ({});
   const useFollow = useLive ?? useNothing;
   const useOwn = page.useExtra ?? useNothing;
+  const useMayCreate = page.useMayCreate ?? (() => true);
 
   return function RegisterPage() {
     useFollow();
+    const mayCreate = useMayCreate();
     const drawer = useDrawerAddress();
     const { beside, ...extra } = useOwn(drawer);
     const create = action({
@@ -103,7 +107,7 @@ export function registerPage<
     const list = (
       <ListPage
         headless={!page.headed}
-        create={page.headed && create}
+        create={page.headed && mayCreate ? create : undefined}
         id={id}
         noun={noun}
         list={calls.list as ListCall}
@@ -146,7 +150,8 @@ export function registerPage<
       <Column height="full" minHeight={0}>
         <div className={styles.bar}>
           <span>{bar.note}</span>
-          {keysOf(calls.create).length === 0 ? button : <Can keys={keysOf(calls.create)}>{button}</Can>}
+          {mayCreate &&
+            (keysOf(calls.create).length === 0 ? button : <Can keys={keysOf(calls.create)}>{button}</Can>)}
         </div>
         <Box fill>{list}</Box>
       </Column>

@@ -1,4 +1,5 @@
-import { aigcLabel, cutFrames, cutSize, framesOf } from '@zhiying/contract';
+import { cutFrames, cutSize, framesOf } from '@zhiying/contract';
+import { aigcXmp } from '../aigc-xmp.ts';
 import type { Run } from '../film/film-task.ts';
 import { assFor, eventsOf, TITLE_PLACES, type TitlePlace, titleBox } from './ass.ts';
 import type { DrawnCut } from './drawn-cut.ts';
@@ -35,7 +36,7 @@ export function coverOf(cut: DrawnCut, files: ReadonlyMap<string, CutFile>, plac
     ...(place ? { title: cut.cover.title, place } : {}),
   });
   const { text, lead } = assFor(events, cut, at, 1);
-  const xmp = xmpOf(cut);
+  const xmp = aigcXmp(cut.label);
   const drawn = stillGraph(cut, files, at, lead);
   return {
     key: keyOf({ ...drawn.known, text, lead, xmp }),
@@ -49,11 +50,3 @@ export function coverOf(cut: DrawnCut, files: ReadonlyMap<string, CutFile>, plac
     }),
   };
 }
-
-const xmlText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-/** The implicit label as pictures carry it. */
-const xmpOf = ({ label }: DrawnCut) =>
-  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-  `<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" TC260:AIGC="${xmlText(aigcLabel(label))}"/></rdf:RDF></x:xmpmeta>`;

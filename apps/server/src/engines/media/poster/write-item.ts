@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Finding } from '@zhiying/poster';
 import { sharp } from '../sharp.ts';
+import { describedPdf } from './described-pdf.ts';
 import { drawStill, type PosterDrawing } from './draw-item.ts';
 import { drawPdf } from './print.ts';
 
@@ -31,7 +32,7 @@ let last: Canvas | null = null;
 export async function writeItem(item: PosterItem): Promise<PosterMade> {
   if (item.format === 'pdf') {
     const { bytes, layout } = await drawPdf(item, item.bleedMm);
-    await writeFile(item.target, bytes);
+    await writeFile(item.target, item.xmp ? describedPdf(bytes, item.xmp) : bytes);
     return { findings: layout.findings, width: item.doc.width, height: item.doc.height };
   }
   const { canvas, layout } = await drawStill(item, last);

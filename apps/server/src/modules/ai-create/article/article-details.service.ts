@@ -59,7 +59,6 @@ export async function articleDetails(
     similar: (await visibleTo(db, actor, checks.similar)).slice(0, SHOWN_SIMILAR),
     mark,
     hashtags: record.hashtags,
-    reviewOn: record.reviewOn,
     themeStatus: record.themeStatus,
     versionNo: record.versionNo,
     people,

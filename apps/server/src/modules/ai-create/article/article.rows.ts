@@ -16,7 +16,6 @@ interface ArticleRow
   materialIds: number[];
   themeStatus: Theme['status'];
   written: boolean;
-  reviewOn: boolean;
   reviewerIds: number[];
   barredIds: (number | null)[];
   reached: (boolean | null)[];
@@ -52,6 +51,7 @@ export async function loadArticles(
       return {
         ...row,
         ...counts,
+        reviewOn,
         findings: findings.filter(({ override }) => !override).slice(0, ON_A_CARD),
         pictures: materialIds.slice(0, 3).map((id) => ({ id, thumb: pictures.get(id)?.thumb ?? null })),
         can: can({

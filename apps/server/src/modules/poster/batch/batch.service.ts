@@ -24,13 +24,13 @@ import { applyOverrides } from '../making/apply-overrides.ts';
 import { placesBelow, placesById } from '../making/place.repository.ts';
 import type { PosterPlaceFacts } from '../making/place-values.ts';
 import { fileName } from '../making/poster.service.ts';
-import { sharedValues } from '../making/resolve.ts';
+import { refuseWaiting, sharedValues } from '../making/resolve.ts';
 import { NoPlaces, NotADealer, TooManyPlaces } from '../poster.errors.ts';
 import { batchJob } from '../poster.jobs.ts';
 import { batchPolicy } from '../poster.policy.ts';
+import { readable } from '../template/readable.ts';
 import { templatePolicy } from '../template/template.policy.ts';
 import { countUse, type TemplateRecord, templateFor, templateOf } from '../template/template.repository.ts';
-import { readable } from '../template/template.service.ts';
 import * as batches from './batch.repository.ts';
 import { batchSource, itemSource } from './batch.source.ts';
 import { checkPlaces, sharedLack, shownPlace } from './check-places.ts';
@@ -176,6 +176,7 @@ export const batchService = (kernel: Kernel) => {
       await tx(actor, async (unit) => {
         const batch = await batches.lockBatch(unit, actor, 'resume', id);
         batchPolicy.guard(actor, 'resume', batch);
+        await refuseWaiting(unit, batch.input.articleId);
         await begin(unit, actor, batch, { which: 'left' });
         await unit.audit({ call: contract.posterBatch.resume, entity: 'posterBatch', entityId: id });
       });
@@ -190,6 +191,7 @@ export const batchService = (kernel: Kernel) => {
         const template = await templateOf(unit, actor, batch.templateId);
         templatePolicy.guard(actor, 'batch', template);
         docFor(template, batch.input);
+        await refuseWaiting(unit, batch.input.articleId);
         await begin(unit, actor, batch, { which: 'all', versionNo: template.versionNo });
         await unit.audit({ call: contract.posterBatch.rerun, entity: 'posterBatch', entityId: id });
       });

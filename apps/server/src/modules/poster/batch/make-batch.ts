@@ -13,8 +13,8 @@ import type { PosterPlaceFacts } from '../making/place-values.ts';
 import type { Render } from '../making/render.ts';
 import { ofPlace } from '../making/resolve.ts';
 import * as posters from '../poster.repository.ts';
+import { readable } from '../template/readable.ts';
 import { versionDoc } from '../template/template.repository.ts';
-import { readable } from '../template/template.service.ts';
 import * as batches from './batch.repository.ts';
 
 /** Also of one that somebody changes while it is drawn: their change is drawn by itself. */
@@ -93,27 +93,22 @@ async function makeSome(
       await failed(item, error);
     }
   }
-  await drawAll(
-    kernel,
-    ready.map(({ prepared }) => prepared),
-    { render, format: 'png', signal },
-    async (at, result) => {
-      const one = ready[at];
-      if (!one) return;
-      const { item, poster, prepared } = one;
-      try {
-        if (result instanceof Error) throw result;
-        const expired = poster.findings.filter(({ kind }) => kind === 'expired');
-        const findings = [...result.findings, ...expired];
-        const kept = await keepDrawn(kernel, poster, prepared, result, {
-          also: (unit) => batches.writeItem(unit, item.id, 'made', { findings }),
-        });
-        if (!kept) await tx(SYSTEM, (unit) => batches.keepWaiting(unit, item.id, BY_HAND));
-      } catch (error) {
-        await failed(item, error);
-      }
-    },
-  );
+  await drawAll(kernel, ready, { render, format: 'png', signal }, async (at, result) => {
+    const one = ready[at];
+    if (!one) return;
+    const { item, poster, prepared } = one;
+    try {
+      if (result instanceof Error) throw result;
+      const expired = poster.findings.filter(({ kind }) => kind === 'expired');
+      const findings = [...result.findings, ...expired];
+      const kept = await keepDrawn(kernel, poster, prepared, result, {
+        also: (unit) => batches.writeItem(unit, item.id, 'made', { findings }),
+      });
+      if (!kept) await tx(SYSTEM, (unit) => batches.keepWaiting(unit, item.id, BY_HAND));
+    } catch (error) {
+      await failed(item, error);
+    }
+  });
 }
 
 /** The place's poster with what it says today; null where it is the same as the one that is there. */

@@ -1,4 +1,5 @@
-import { type LayerOverride, PosterDoc, type PosterLayer } from '@zhiying/contract';
+import { allLayers, type LayerOverride, PosterDoc, type PosterLayer } from '@zhiying/contract';
+import { colorOf, overriddenDoc } from '@zhiying/poster';
 import { InvalidInput } from '#kernel/errors.ts';
 import { LayerLocked, LayerMissing, WrongLayer } from '../poster.errors.ts';
 
@@ -12,18 +13,13 @@ export function applyOverrides(
   { openOnly }: { openOnly: boolean },
 ): PosterDoc {
   if (overrides.length === 0) return doc;
-  const byLayer = new Map(overrides.map((override) => [override.layerId, override]));
-  const changed = <Layer extends PosterLayer>(layer: Layer): Layer => {
-    const override = byLayer.get(layer.id);
-    byLayer.delete(layer.id);
-    return override ? overridden(layer, override, openOnly) : layer;
-  };
-  const layers = doc.layers.map((layer) => {
-    const own = changed(layer);
-    return own.kind === 'group' ? { ...own, layers: own.layers.map(changed) } : own;
-  });
-  if (byLayer.size > 0) throw LayerMissing();
-  const checked = PosterDoc.safeParse({ ...doc, layers });
+  const layers = new Map(allLayers(doc.layers).map((layer) => [layer.id, layer]));
+  for (const override of overrides) {
+    const layer = layers.get(override.layerId);
+    if (!layer) throw LayerMissing();
+    refuseForeign(layer, override, openOnly);
+  }
+  const checked = PosterDoc.safeParse(overriddenDoc(doc, overrides));
   if (!checked.success)
     throw InvalidInput([{ path: 'overrides', msg: checked.error.issues[0]?.message ?? '图层修改不正确' }]);
   return checked.data;
@@ -31,31 +27,18 @@ export function applyOverrides(
 
 const MOVES = ['x', 'y', 'width', 'height'] as const;
 
-function overridden<Layer extends PosterLayer>(
-  layer: Layer,
-  override: LayerOverride,
-  openOnly: boolean,
-): Layer {
-  const may = (open: boolean, what: string) => {
-    if (openOnly && !open) throw LayerLocked(layer.name, what);
+/** What the layer does not leave open, and what it does not have. */
+function refuseForeign(layer: PosterLayer, override: LayerOverride, openOnly: boolean) {
+  const { name, open, kind } = layer;
+  const refuse = (what: string, isOpen: boolean, has: boolean) => {
+    if (openOnly && !isOpen) throw LayerLocked(name, what);
+    if (!has) throw WrongLayer(name, what);
   };
-  let made: PosterLayer = layer;
-  if (override.text !== undefined) {
-    may(layer.open.text, '修改文字');
-    if (made.kind === 'text' || made.kind === 'qr') made = { ...made, text: override.text };
-    else if (made.kind === 'price') made = { ...made, figure: override.text };
-    else throw WrongLayer(layer.name, '修改文字');
-  }
-  if (override.materialId !== undefined) {
-    may(layer.open.picture, '更换图片');
-    if (made.kind !== 'picture' && made.kind !== 'logo') throw WrongLayer(layer.name, '更换图片');
-    made = { ...made, source: { from: 'material', materialId: override.materialId } };
-  }
-  for (const side of MOVES) {
-    const value = override[side];
-    if (value === undefined || value === layer[side]) continue;
-    may(layer.open.move, '移动和缩放');
-    made = { ...made, [side]: value };
-  }
-  return made as Layer;
+  if (override.text !== undefined)
+    refuse('修改文字', open.text, kind === 'text' || kind === 'qr' || kind === 'price');
+  if (override.materialId !== undefined)
+    refuse('更换图片', open.picture, kind === 'picture' || kind === 'logo');
+  if (override.color !== undefined) refuse('修改颜色', open.color === true, colorOf(layer) !== null);
+  if (MOVES.some((side) => override[side] !== undefined && override[side] !== layer[side]))
+    refuse('移动和缩放', open.move, true);
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PosterDoc, PosterFinding, PosterFormat, PosterValues } from '@zhiying/contract';
 import { withAiLabel } from '@zhiying/poster';
 import type { Queries } from '#db/database.ts';
-import { POSTER_DRAWING } from '#engines/media/index.ts';
+import { aigcXmp, POSTER_DRAWING } from '#engines/media/index.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { LocalFile } from '#kernel/storage.ts';
 import { type SourceFile, sourceFiles } from '../../material/index.ts';
 import { avatarPicture } from '../../self/index.ts';
 import { PictureRefused } from '../poster.errors.ts';
+import type { PosterRecord } from '../poster.repository.ts';
 import {
   avatarKey,
   avatarOfValues,
@@ -54,7 +55,7 @@ export async function prepare(
   }
   const byAi = ai || [...files.values()].some((file) => file.ai);
   const drawn = byAi ? withAiLabel(doc) : doc;
-  const fingerprint = fingerprintOf(drawn, values, files);
+  const fingerprint = fingerprintOf(drawn, values, files, byAi);
   return { doc: drawn, values, files, avatar: await avatarFor(db, drawn, values), ai: byAi, fingerprint };
 }
 
@@ -84,7 +85,7 @@ const lost = (name: string) => (error: unknown) => {
 };
 
 /** The same document, values and pictures are the same poster. */
-const fingerprintOf = (doc: PosterDoc, values: PosterValues, files: Prepared['files']) =>
+const fingerprintOf = (doc: PosterDoc, values: PosterValues, files: Prepared['files'], ai: boolean) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -92,6 +93,8 @@ const fingerprintOf = (doc: PosterDoc, values: PosterValues, files: Prepared['fi
         sorted(doc),
         sorted(values),
         [...files.values()].map(({ id, sha256 }) => [id, sha256]),
+        // Files of before carry no label: they are drawn anew when somebody asks for them.
+        ...(ai ? ['labelled'] : []),
       ]),
     )
     .digest('hex')
@@ -106,6 +109,14 @@ const sorted = (value: unknown): unknown => {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, inner]) => [name, sorted(inner)]);
 };
+
+/** What is drawn, and whose it is: its file says so where AI had a hand in it. */
+interface Waiting {
+  poster: Pick<PosterRecord, 'id' | 'producer'>;
+  prepared: Prepared;
+}
+
+export const labelOf = ({ id, producer }: Waiting['poster']) => ({ producer, id: `poster-${id}` });
 
 export interface Drawn {
   bytes: Buffer;
@@ -125,7 +136,7 @@ interface DrawOptions {
  */
 export async function drawAll(
   { storage }: Pick<Kernel, 'storage'>,
-  prepared: readonly Prepared[],
+  waiting: readonly Waiting[],
   { render, format, bleedMm, signal }: DrawOptions,
   onDone: (at: number, result: Drawn | Error) => Promise<void>,
 ): Promise<void> {
@@ -138,14 +149,14 @@ export async function drawAll(
   try {
     const orders: RenderOrder[] = [];
     const numbers: number[] = [];
-    for (const [at, one] of prepared.entries()) {
-      const { doc, values } = one;
-      const pictures = await picturesOf(one, borrow).catch((error: Error) => error);
+    for (const [at, { poster, prepared }] of waiting.entries()) {
+      const { doc, values, ai } = prepared;
+      const pictures = await picturesOf(prepared, borrow).catch((error: Error) => error);
       if (pictures instanceof Error) {
         await onDone(at, pictures);
         continue;
       }
-      orders.push({ doc, values, pictures, format, bleedMm });
+      orders.push({ doc, values, pictures, format, bleedMm, ...(ai && { xmp: aigcXmp(labelOf(poster)) }) });
       numbers.push(at);
     }
     if (orders.length > 0)
@@ -160,11 +171,11 @@ export async function drawAll(
 
 export async function drawOne(
   kernel: Pick<Kernel, 'storage'>,
-  prepared: Prepared,
+  waiting: Waiting,
   options: DrawOptions,
 ): Promise<Drawn> {
   let drawn: Drawn | Error | null = null;
-  await drawAll(kernel, [prepared], options, async (_at, result) => {
+  await drawAll(kernel, [waiting], options, async (_at, result) => {
     drawn = result;
   });
   if (drawn === null) throw new Error('a poster was neither drawn nor refused');

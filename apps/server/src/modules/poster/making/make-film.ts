@@ -11,7 +11,7 @@ import type { LocalFile } from '#kernel/storage.ts';
 import { type SourceFile, sourceFiles } from '../../material/index.ts';
 import { MusicRefused } from '../poster.errors.ts';
 import * as posters from '../poster.repository.ts';
-import { drawOne, type Prepared, picturesOf, prepare } from './draw.ts';
+import { drawOne, labelOf, type Prepared, picturesOf, prepare } from './draw.ts';
 import { keepDrawn } from './keep-drawn.ts';
 import { CANCELLED, isCancelled, isKnown, problemOf } from './make-poster.ts';
 import type { Render } from './render.ts';
@@ -58,7 +58,7 @@ async function make(
 ) {
   const prepared = await prepare(kernel, poster, { passedOnly: false });
   const music = await musicOf(kernel, poster);
-  const drawn = await drawOne(kernel, prepared, { render, format: 'png', signal });
+  const drawn = await drawOne(kernel, { poster, prepared }, { render, format: 'png', signal });
   signal.throwIfAborted();
   const folder = await scratchFolder('poster-film');
   const lent: LocalFile[] = [];
@@ -76,15 +76,7 @@ async function make(
         values: prepared.values,
         pictures,
         ...(music ? { music: { file: await borrow(music.object), ext: music.ext } } : {}),
-        ...(prepared.ai
-          ? {
-              aigc: aigcLabel({
-                corner: 'bottomRight',
-                producer: poster.producer,
-                id: `poster-${poster.id}`,
-              }),
-            }
-          : {}),
+        ...(prepared.ai && { aigc: aigcLabel(labelOf(poster)) }),
         file,
         progress: (percent) => void progress((percent * DRAWN_PERCENT) / 100, 100).catch(() => {}),
       },

@@ -32,7 +32,7 @@ export async function makePoster(kernel: Kernel, id: number, { render, signal }:
   try {
     if (posters.isBlank(poster)) throw NotFilled(poster.name);
     const prepared = await prepare(kernel, poster, { passedOnly: poster.batchId !== null });
-    const drawn = await drawOne(kernel, prepared, { render, format: 'png', signal });
+    const drawn = await drawOne(kernel, { poster, prepared }, { render, format: 'png', signal });
     await keepDrawn(kernel, poster, prepared, drawn);
   } catch (error) {
     const cancelled = isCancelled(signal);
@@ -69,7 +69,7 @@ async function drawFile(
   { render, signal }: Making,
 ) {
   const prepared = await prepare(kernel, poster, { passedOnly: false });
-  const { bytes } = await drawOne(kernel, prepared, { render, format, bleedMm, signal });
+  const { bytes } = await drawOne(kernel, { poster, prepared }, { render, format, bleedMm, signal });
   const object = `poster/${poster.id}/${poster.fingerprint}-${bleedMm}.${format}`;
   await kernel.storage.write(object, bytes, { contentType: CONTENT_TYPES[format] });
   return { object };

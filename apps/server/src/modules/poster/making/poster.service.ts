@@ -26,8 +26,14 @@ import { drawFileJob, drawPosterJob, filmPosterJob } from '../poster.jobs.ts';
 import { posterPolicy } from '../poster.policy.ts';
 import * as posters from '../poster.repository.ts';
 import { posterSource } from '../poster.source.ts';
-import { countUse, templateFor, templateOf, versionDoc } from '../template/template.repository.ts';
-import { readable } from '../template/template.service.ts';
+import { readable } from '../template/readable.ts';
+import {
+  countUse,
+  type TemplateRecord,
+  templateFor,
+  templateOf,
+  versionDoc,
+} from '../template/template.repository.ts';
 import { applyOverrides } from './apply-overrides.ts';
 import { materialOfKey, materialsOfDoc, materialsOfValues, variablesOfDoc } from './doc-parts.ts';
 import { keptObject, putInLibrary } from './keep-drawn.ts';
@@ -60,8 +66,9 @@ export const posterService = (kernel: Kernel) => {
     actor: Actor,
     input: PosterInput,
     place: Place,
+    options: { waiting: boolean },
   ): Promise<Resolved> {
-    const shared = await sharedValues(queries, actor, input);
+    const shared = await sharedValues(queries, actor, input, options);
     const { preview, placeId } = input;
     const { subject } = input;
     const local = input.placeId
@@ -177,7 +184,7 @@ export const posterService = (kernel: Kernel) => {
         film: false,
         musicId: null,
       };
-      const { values: told, findings, revealed } = await resolve(db, actor, input, place);
+      const { values: told, findings, revealed } = await resolve(db, actor, input, place, { waiting: true });
       // Looking is no reason to tell a number: it is printed, and written down, when the poster is made.
       const values = revealed ? { ...told, 'member.phone': maskPhones(told['member.phone'] ?? '') } : told;
       const ids = Object.values(values).flatMap((value) => materialOfKey(value) ?? []);
@@ -189,7 +196,7 @@ export const posterService = (kernel: Kernel) => {
       const id = await tx(actor, async (unit) => {
         const template = await templateFor(unit, actor, 'use', templateId);
         const place = await placeOf(unit, actor, contract.poster.make);
-        const resolved = await resolve(unit, actor, input, place);
+        const resolved = await resolve(unit, actor, input, place, coversMayWait(template));
         const doc = applyOverrides(readable(template.name, template.doc), input.overrides, {
           openOnly: !template.own,
         });
@@ -229,7 +236,7 @@ export const posterService = (kernel: Kernel) => {
         if (before.version !== version) throw RowChanged(await seen(actor, id, unit));
         const { templateId, templateVersionNo } = before;
         const template = await templateOf(unit, actor, templateId);
-        const resolved = await resolve(unit, actor, input, before);
+        const resolved = await resolve(unit, actor, input, before, coversMayWait(template));
         const then = (await versionDoc(unit, templateId, templateVersionNo))?.doc ?? template.doc;
         const doc = applyOverrides(readable(template.name, then), input.overrides, {
           openOnly: !template.own,
@@ -339,6 +346,9 @@ export const posterService = (kernel: Kernel) => {
     },
   };
 };
+
+/** An article gets its cover while it is written; the cover is a material with a review of its own. */
+const coversMayWait = ({ kind }: Pick<TemplateRecord, 'kind'>) => ({ waiting: kind === 'cover' });
 
 /** Nothing that a file system would not take. */
 export const fileName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_');

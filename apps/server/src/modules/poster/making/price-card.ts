@@ -3,6 +3,7 @@ import { BUILTIN_TEMPLATES } from '@zhiying/poster';
 import { nodesOn } from '#kernel/access/row-reach.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { factsAt } from '../../ai/index.ts';
+import { isReadable } from '../template/readable.ts';
 import { ownCard } from './card-template.repository.ts';
 import { materialsOfDoc, materialsOfValues } from './doc-parts.ts';
 import { shownPictures } from './pictures.ts';
@@ -15,7 +16,7 @@ interface Asked {
   path: string;
   /** The car. */
   subject: string;
-  /** A template of the channel; null, or one that is gone: the card that comes with the product. */
+  /** A template of the channel; null, or one that is gone or of a newer product: the card that comes with the product. */
   templateId: number | null;
 }
 
@@ -38,7 +39,7 @@ export async function priceCard(
   const { values: facts } = factValues(await factsAt(db, channelId, nodesOn(path)), subject, path);
   if (!facts['fact.price'] && !facts['fact.offer']) return null;
   const own = templateId === null ? undefined : await ownCard(db, channelId, templateId);
-  const doc = own?.doc ?? BUILTIN;
+  const doc = own && isReadable(own.doc) ? own.doc : BUILTIN;
   if (!doc) return null;
   const [place] = await placesById(db, [nodeId]);
   const values: PosterValues = { 'poster.title': subject, ...(place ? placeValues(place) : {}), ...facts };

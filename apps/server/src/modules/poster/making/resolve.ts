@@ -5,11 +5,11 @@ import { nodesOn } from '#kernel/access/row-reach.ts';
 import { scope } from '#kernel/access/scope.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { factsAt } from '../../ai/index.ts';
-import { articleForUse, themeForUse } from '../../ai-create/index.ts';
+import { articleForUse, articleWaits, themeForUse } from '../../ai-create/index.ts';
 import { areMaterialsVisible } from '../../material/index.ts';
 import { nodeScope } from '../../organ/index.ts';
 import { isSubstanceVisible } from '../../substance/index.ts';
-import { NotADealer } from '../poster.errors.ts';
+import { ArticleWaits, NotADealer } from '../poster.errors.ts';
 import { avatarKey, materialKey } from './doc-parts.ts';
 import { adviser, placesById } from './place.repository.ts';
 import { factValues, keySentence, type PosterPlaceFacts, placeValues } from './place-values.ts';
@@ -23,11 +23,21 @@ export interface Resolved {
   revealed?: { id: number; name: string };
 }
 
-/** What does not depend on the place: the poster's own words, an article's or a theme's. Each must be there for the actor. */
+/** Words of an article go no other way out than the article itself: where its channel wants a review, once it is passed. */
+export async function refuseWaiting(db: Queries, articleId: number | null) {
+  const waits = articleId === null ? null : await articleWaits(db, articleId);
+  if (waits !== null) throw ArticleWaits(waits);
+}
+
+/**
+ * What does not depend on the place: the poster's own words, an article's or a theme's. Each must be there for the actor. `waiting`
+ * takes an article that nobody passed yet: to look at, or for its own cover, which goes out with it.
+ */
 export async function sharedValues(
   db: Queries,
   actor: Actor,
   input: Omit<PosterInput, 'placeId'>,
+  { waiting = false }: { waiting?: boolean } = {},
 ): Promise<Resolved> {
   const { articleId, themeId, memberId, pictureId, target } = input;
   const values: PosterValues = {
@@ -51,6 +61,7 @@ export async function sharedValues(
   if (articleId) {
     const article = await articleForUse(db, actor, articleId);
     if (!article) throw RowMissing('文章');
+    if (!waiting) await refuseWaiting(db, articleId);
     values['article.title'] = article.title;
     values['article.sentence'] = keySentence(article.plain, article.title);
     const [cover] = article.materialIds;

@@ -2,8 +2,8 @@ import { builtinCards, type CardTemplate } from '@zhiying/poster';
 import type { CardSource } from '../../ai-video/index.ts';
 import { placesById } from '../making/place.repository.ts';
 import { placeValues } from '../making/place-values.ts';
+import { readable } from './readable.ts';
 import { cardTemplateRows } from './template.repository.ts';
-import { readable } from './template.service.ts';
 
 /**
  * Cards of films come from moving templates. One that a newer product wrote is left out; the product's own are there even where a

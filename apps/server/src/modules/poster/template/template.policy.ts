@@ -2,7 +2,7 @@ import { contract, type PosterTemplate } from '@zhiying/contract';
 import { holds } from '#kernel/access/actor.ts';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { type Barred, givenToOthers, ownPiece } from '../../review/index.ts';
-import { BuiltinKept, IllegalMove, MayNotPublish, NotPassed } from '../poster.errors.ts';
+import { BuiltinKept, IllegalMove, MayNotPublish, NotPassed, TooNew } from '../poster.errors.ts';
 import { copyableTemplates, ownTemplates, seenTemplates } from './template.scope.ts';
 
 /** What decides about a template (`r`), besides who asks. */
@@ -10,6 +10,8 @@ export interface TemplateFacts extends Barred {
   builtin: string | null;
   status: PosterTemplate['status'];
   reviewerIds: readonly number[];
+  /** A newer product wrote it: nobody here can look at it. */
+  tooNew: boolean;
 }
 
 type Against = Obstacle<TemplateFacts>;
@@ -23,6 +25,7 @@ const notIn =
   ({ name, status }) =>
     !states.includes(status) && (() => IllegalMove(name, status, verb));
 const notPassed: Against = ({ name, status }) => status !== 'passed' && (() => NotPassed(name));
+const unread: Against = ({ name, tooNew }) => tooNew && (() => TooNew(name));
 const mayNotPublish: Against = (_facts, actor) =>
   !holds(actor, contract.materialPublish.create) && MayNotPublish;
 
@@ -30,25 +33,29 @@ const mayNotPublish: Against = (_facts, actor) =>
 export const templateDecisions = policy<TemplateFacts>(ownTemplates)({
   pass: {
     call: contract.posterTemplateReview.pass,
-    unless: [notIn(['pending'], '通过'), givenToOthers, ownPiece],
+    unless: [unread, notIn(['pending'], '通过'), givenToOthers, ownPiece],
   },
   reject: {
     call: contract.posterTemplateReview.reject,
-    unless: [notIn(['pending'], '驳回'), givenToOthers, ownPiece],
+    unless: [unread, notIn(['pending'], '驳回'), givenToOthers, ownPiece],
   },
 });
 
 export const templatePolicy = policy<TemplateFacts>(ownTemplates)({
-  use: { call: contract.poster.make, reach: seenTemplates },
-  batch: { call: contract.posterBatch.start, reach: seenTemplates, unless: [mayNotPublish, notPassed] },
-  copy: { call: contract.posterTemplate.copy, reach: copyableTemplates },
+  use: { call: contract.poster.make, reach: seenTemplates, unless: [unread] },
+  batch: {
+    call: contract.posterBatch.start,
+    reach: seenTemplates,
+    unless: [mayNotPublish, notPassed, unread],
+  },
+  copy: { call: contract.posterTemplate.copy, reach: copyableTemplates, unless: [unread] },
   edit: {
     call: contract.posterTemplate.update,
-    unless: [kept('编辑'), notIn(['draft', 'passed', 'rejected'], '编辑')],
+    unless: [kept('编辑'), unread, notIn(['draft', 'passed', 'rejected'], '编辑')],
   },
   submit: {
     call: contract.posterTemplate.submit,
-    unless: [kept('提交审核'), notIn(['draft', 'rejected'], '提交审核')],
+    unless: [kept('提交审核'), unread, notIn(['draft', 'rejected'], '提交审核')],
   },
   cancelSubmit: { call: contract.posterTemplate.cancelSubmit, unless: [notIn(['pending'], '撤回审核')] },
   review: templateDecisions.verbs.reject,

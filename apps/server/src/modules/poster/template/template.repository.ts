@@ -13,6 +13,7 @@ import { changeable, nodesOn } from '#kernel/access/row-reach.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { reviewColumns, type Subject } from '../../review/index.ts';
+import { isReadable } from './readable.ts';
 import { type TemplateFacts, type TemplateVerb, templatePolicy } from './template.policy.ts';
 import { seenTemplates } from './template.scope.ts';
 
@@ -32,6 +33,9 @@ export interface TemplateRecord extends TemplateFacts, Subject {
   own: boolean;
 }
 
+type Stored = Omit<TemplateRecord, 'tooNew'>;
+const looked = (row: Stored): TemplateRecord => ({ ...row, tooNew: !isReadable(row.doc) });
+
 const record = (actor: Actor) => sql`
   r.id, r.channel_id AS "channelId", r.node_id AS "nodeId", r.path, r.owner_id AS "ownerId", r.builtin, r.name, r.kind, r.folder,
   r.status, r.doc, r.version_no AS "versionId", r.version_no AS "versionNo", r.version, ${reviewColumns(sql`r`, TEMPLATE_EDITOR)},
@@ -40,10 +44,10 @@ const record = (actor: Actor) => sql`
 /** Those the actor reaches, every one of them, locked in the order of their ids; one out of reach does not exist. */
 export async function lockTemplates(db: Queries, actor: Actor, reach: SQL, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
-  const rows = await db.query<TemplateRecord>(sql`
+  const rows = await db.query<Stored>(sql`
     SELECT ${record(actor)} FROM poster_template r WHERE r.id = ${anyOf(wanted)} AND ${reach} ORDER BY r.id FOR UPDATE OF r`);
   if (rows.length < wanted.length) throw RowMissing('海报模板');
-  return rows;
+  return rows.map(looked);
 }
 
 export async function lockTemplate(db: Queries, actor: Actor, verb: TemplateVerb, id: number) {
@@ -54,10 +58,10 @@ export async function lockTemplate(db: Queries, actor: Actor, verb: TemplateVerb
 
 /** The same for reading: many people make posters of one template at once. */
 export async function templateFor(db: Queries, actor: Actor, verb: TemplateVerb, id: number) {
-  const row = await db.one<TemplateRecord>(sql`
+  const row = await db.one<Stored>(sql`
     SELECT ${record(actor)} FROM poster_template r WHERE r.id = ${id} AND ${templatePolicy.reach(actor, verb)}`);
   if (!row) throw RowMissing('海报模板');
-  return row;
+  return looked(row);
 }
 
 export const seesTemplate = async (db: Queries, actor: Actor, id: number) =>
@@ -148,11 +152,9 @@ export const countUse = (unit: Unit, templateId: number, by = 1) =>
 
 /** The template of a poster that the actor may change, deleted or not: whether it is theirs to change as well. */
 export async function templateOf(db: Queries, actor: Actor, id: number) {
-  const row = await db.one<TemplateRecord>(
-    sql`SELECT ${record(actor)} FROM poster_template r WHERE r.id = ${id}`,
-  );
+  const row = await db.one<Stored>(sql`SELECT ${record(actor)} FROM poster_template r WHERE r.id = ${id}`);
   if (!row) throw RowMissing('海报模板');
-  return row;
+  return looked(row);
 }
 
 /** Passed cards that move, of the product and of a place or those above it. */

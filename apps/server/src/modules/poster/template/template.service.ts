@@ -1,7 +1,7 @@
 import {
   type BodyOf,
   contract,
-  PosterDoc,
+  type PosterDoc,
   type PosterTemplateInfo,
   type PosterTemplateInput,
   type PosterTemplateSearch,
@@ -21,7 +21,9 @@ import { areMaterialsVisible, dropUsage, setUsage } from '../../material/index.t
 import { findNodes } from '../../organ/index.ts';
 import { decisionsOn, reviewing } from '../../review/index.ts';
 import { materialsOfDoc } from '../making/doc-parts.ts';
-import { TooNew, VersionMissing } from '../poster.errors.ts';
+import { shownPictures } from '../making/pictures.ts';
+import { VersionMissing } from '../poster.errors.ts';
+import { readable } from './readable.ts';
 import { templateHistory, templateQueue } from './review.source.ts';
 import { reviewedTemplate } from './reviewed-template.ts';
 import { templatePolicy } from './template.policy.ts';
@@ -94,7 +96,7 @@ export const templateService = (kernel: Kernel) => {
     return { channelId: node.channelId, nodeId: node.id, path: node.path, ownerId: actor.id };
   }
 
-  /** What was passed or rejected starts over as a draft; a version that something was made of is kept. */
+  /** What was passed or rejected starts over as a draft; a version that something was made of, or that an old one replaces, is kept. */
   async function save(
     unit: Unit,
     actor: Actor,
@@ -103,7 +105,10 @@ export const templateService = (kernel: Kernel) => {
     call: Calls['update'] | Calls['restore'],
   ) {
     await usePictures(unit, actor, before.id, before, input, before.doc);
-    const fresh = before.status !== 'draft' || (await templates.isUsed(unit, before.id, before.versionNo));
+    const fresh =
+      call === contract.posterTemplate.restore ||
+      before.status !== 'draft' ||
+      (await templates.isUsed(unit, before.id, before.versionNo));
     const no = before.versionNo + (fresh ? 1 : 0);
     await templates.insertVersion(unit, before.id, { no, ...input, by: actor.id });
     await templates.writeTemplates(unit, [before.id], templates.savedColumns(input, no));
@@ -180,7 +185,9 @@ export const templateService = (kernel: Kernel) => {
       if (!(await templates.seesTemplate(db, actor, id))) throw RowMissing('海报模板');
       const found = await templates.versionDoc(db, id, no);
       if (!found) throw VersionMissing(no);
-      return found;
+      const doc = readable(found.name, found.doc);
+      const pictures = await shownPictures(db, storage, materialsOfDoc(doc));
+      return { ...found, doc, pictures: [...pictures.values()] };
     },
 
     async restore(actor: Actor, { id, version, no }: BodyOf<Calls['restore']>) {
@@ -222,13 +229,6 @@ export const templateService = (kernel: Kernel) => {
       }),
   };
 };
-
-/** A document that a newer product wrote is not guessed at. */
-export function readable(name: string, doc: unknown): PosterDoc {
-  const read = PosterDoc.safeParse(doc);
-  if (!read.success) throw TooNew(name);
-  return read.data;
-}
 
 export const templateReviews = (kernel: Kernel) => ({
   ...reviewing(kernel, reviewedTemplate),

@@ -19,6 +19,7 @@ import type { Storage } from '#kernel/storage.ts';
 import { barredColumn, reviewOfRow } from '../../review/index.ts';
 import { materialsOfDoc } from '../making/doc-parts.ts';
 import { shownPictures } from '../making/pictures.ts';
+import { blankDoc, isReadable } from './readable.ts';
 import { templatePolicy } from './template.policy.ts';
 import { TEMPLATE_EDITOR } from './template.repository.ts';
 import { seenTemplates } from './template.scope.ts';
@@ -80,7 +81,7 @@ export async function templateCounts(db: Queries, actor: Actor, search: PosterTe
   return { byKind, folders };
 }
 
-type QueryView = Omit<PosterTemplate, 'can' | 'pictures' | 'builtin' | 'layers'> & {
+type QueryView = Omit<PosterTemplate, 'can' | 'pictures' | 'builtin' | 'layers' | 'tooNew'> & {
   builtin: string | null;
   barredIds: (number | null)[];
   reached: boolean[];
@@ -92,7 +93,7 @@ export async function loadTemplates(
   actor: Actor,
   ids: readonly number[],
 ): Promise<PosterTemplate[]> {
-  const rows = await db.query<QueryView>(sql`
+  const stored = await db.query<QueryView>(sql`
     SELECT r.id, r.builtin, r.name, r.kind, r.folder, r.status, ${reviewOfRow(sql`r`)} AS review, r.width, r.height,
            r.motion_ms AS "motionMs", r.version_no AS "versionId", r.version_no AS "versionNo", r.uses, r.doc,
            EXISTS (SELECT 1 FROM poster_template_favourite f WHERE f.template_id = r.id AND f.member_id = ${actor.id}) AS favourite,
@@ -100,6 +101,9 @@ export async function loadTemplates(
            r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.version,
            ${barredColumn(sql`r`, { editor: TEMPLATE_EDITOR })} AS "barredIds", ${templatePolicy.reached(actor)} AS reached
     FROM poster_template r JOIN node n ON n.id = r.node_id JOIN member o ON o.id = r.owner_id WHERE r.id = ${anyOf(ids)}`);
+  const rows = stored.map((row) =>
+    isReadable(row.doc) ? { ...row, tooNew: false } : { ...row, tooNew: true, doc: blankDoc(row) },
+  );
   const pictures = await shownPictures(
     db,
     storage,
@@ -115,6 +119,7 @@ export async function loadTemplates(
       name: row.name,
       builtin,
       status: row.status,
+      tooNew: row.tooNew,
       reviewerIds: row.review.reviewers.map(({ id }) => id),
       barredIds,
       reached,

@@ -12,6 +12,7 @@ import { PlatformMark } from '#parts/account/platform-mark.tsx';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { useLiveThemes } from '#parts/ai-create/use-live-themes.ts';
 import { posterFrom } from '#parts/poster/poster.address.ts';
+import { mayGoOut } from '../common/may-go-out.ts';
 import { ArticleMarks, ArticleState, articleColumns } from './article.columns.tsx';
 import { articleSearch } from './article.search.ts';
 
@@ -65,7 +66,9 @@ export function ArticleList() {
       columns={articleColumns}
       search={articleSearch(mayOpen(keysOf(contract.member.list)))}
       card={(article) => <ArticleCard article={article} />}
-      rowActions={(article) => allowedActions(article, rowActions)}
+      rowActions={(article) =>
+        allowedActions(article, rowActions).filter(({ id }) => id !== 'article.poster' || mayGoOut(article))
+      }
       bulkActions={[
         {
           id: 'article.facts',

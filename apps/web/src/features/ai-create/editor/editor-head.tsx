@@ -19,6 +19,7 @@ import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { posterFrom } from '#parts/poster/poster.address.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { mayGoOut } from '../common/may-go-out.ts';
 import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
@@ -89,7 +90,7 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
       ? [{ key: 'replace', label: '重新生成本篇', onClick: () => void another() }]
       : []),
     ...(desk.mayEdit ? [{ key: 'auto', label: '自动配图', onClick: () => void autoPictures() }] : []),
-    ...(mayMakePosters
+    ...(mayMakePosters && mayGoOut(info)
       ? [
           {
             key: 'poster',

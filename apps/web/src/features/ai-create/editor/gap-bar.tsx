@@ -6,6 +6,7 @@ import { Row } from '#kit/base/pieces.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
+import { mayGoOut } from '../common/may-go-out.ts';
 import { SUBMITTED_ARTICLE } from '../review/submitted-article.ts';
 import styles from './editor.module.css';
 import { gapAfter, gapsIn, selectGap } from './gaps.ts';
@@ -72,7 +73,7 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
           提交审核
         </Button>
       )}
-      {done && (!info.reviewOn || info.review === 'passed') && (
+      {done && mayGoOut(info) && (
         <Button
           type={next ? 'default' : 'primary'}
           onClick={() => void leave(() => toBoard(info.themeId, 'plan'))}

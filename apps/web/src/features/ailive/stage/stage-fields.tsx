@@ -79,7 +79,9 @@ function TemplateSelect({
   onChange(id: number | null): void;
 }) {
   const templates = useCall(contract.posterTemplate.list, { kind: 'card', motion: 'yes', limit: 100 });
-  const found = (templates.data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
+  const found = (templates.data?.rows ?? [])
+    .filter(({ tooNew }) => !tooNew)
+    .map((row) => ({ value: row.id, label: row.name }));
   const offered =
     known && !found.some((one) => one.value === known.id)
       ? [{ value: known.id, label: known.name }, ...found]

@@ -1,5 +1,5 @@
 import { contract, type HelpArticle, type HelpDraft, helpState } from '@zhiying/contract';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Box, Card, Clip, Muted, Note, Row, RowButton } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
@@ -11,6 +11,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
+import { PageTurner } from '#kit/list/page-turner.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { draftToEdit } from '../editor/draft-to-edit.ts';
 import { HelpEditor } from '../editor/help-editor.tsx';
@@ -125,18 +126,7 @@ function Overview({ onEdit }: { onEdit(edit: string): void }) {
                 empty={q ? '没有匹配的文章' : category === null ? '暂无文章' : '该分类下暂无文章'}
                 onEdit={onEdit}
               />
-              {total > PAGE && (
-                <Row justify="end" paddingTop={8}>
-                  <Pagination
-                    size="small"
-                    current={page}
-                    pageSize={PAGE}
-                    total={total}
-                    showSizeChanger={false}
-                    onChange={setPage}
-                  />
-                </Row>
-              )}
+              <PageTurner below page={page} size={PAGE} total={total} onChange={setPage} />
             </>
           )}
         </QueryView>

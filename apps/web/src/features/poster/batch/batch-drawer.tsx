@@ -1,5 +1,5 @@
 import { contract, type PosterBatch, type PosterBatchItem, posterItemState } from '@zhiying/contract';
-import { Button, Pagination, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
 import { ImageIcon } from '#kit/base/icons.tsx';
@@ -8,6 +8,7 @@ import { useDebounced } from '#kit/base/use-debounced.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { PageTurner } from '#kit/list/page-turner.tsx';
 import type { Action } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { stableUrl } from '#parts/material/stable-url.ts';
@@ -81,24 +82,15 @@ export function BatchDrawer({ id, actionsOf, onClose, onOpen }: BatchDrawerProps
             </Row>
             <QueryView query={items}>
               {({ rows, total }) => (
-                <Stack as="ul" gap={0}>
-                  {rows.map((item) => (
-                    <ItemLine key={item.id} item={item} onOpen={onOpen} />
-                  ))}
-                  {total === 0 && <Note as="li">没有符合条件的经销商或门店。</Note>}
-                  {total > PAGE && (
-                    <Row as="li" justify="end" marginTop={8}>
-                      <Pagination
-                        size="small"
-                        current={page}
-                        pageSize={PAGE}
-                        total={total}
-                        showSizeChanger={false}
-                        onChange={setPage}
-                      />
-                    </Row>
-                  )}
-                </Stack>
+                <>
+                  <Stack as="ul" gap={0}>
+                    {rows.map((item) => (
+                      <ItemLine key={item.id} item={item} onOpen={onOpen} />
+                    ))}
+                    {total === 0 && <Note as="li">没有符合条件的经销商或门店。</Note>}
+                  </Stack>
+                  <PageTurner below page={page} size={PAGE} total={total} onChange={setPage} />
+                </>
               )}
             </QueryView>
           </Stack>

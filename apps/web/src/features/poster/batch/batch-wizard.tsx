@@ -8,6 +8,7 @@ import {
   type PosterValues,
   SAMPLE_VALUES,
 } from '@zhiying/contract';
+import { overriddenDoc } from '@zhiying/poster';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { Box, Card, Column, Scroll, Text } from '#kit/base/pieces.tsx';
@@ -20,9 +21,10 @@ import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
 import { usePosterAddress } from '#parts/poster/poster.address.ts';
+import { TooNew } from '../common/too-new.tsx';
 import { useOwnNode } from '../common/use-own-node.ts';
 import { FillForm } from '../make/fill-form.tsx';
-import { askedBy, EMPTY_INPUT, filledValues, overridden } from '../make/poster-input.ts';
+import { askedBy, EMPTY_INPUT, filledValues } from '../make/poster-input.ts';
 import { NameField } from '../name-field.tsx';
 import styles from '../poster.module.css';
 import { CheckStep } from './check-step.tsx';
@@ -33,7 +35,9 @@ const STEPS = ['填写内容', '选择范围', '检查并开始'] as const;
 export function BatchWizard({ id }: { id: number }) {
   const query = useCall(contract.posterTemplate.info, { id: String(id) });
   return (
-    <QueryView query={query}>{(template) => <Wizard key={template.id} template={template} />}</QueryView>
+    <QueryView query={query}>
+      {(template) => (template.tooNew ? <TooNew /> : <Wizard key={template.id} template={template} />)}
+    </QueryView>
   );
 }
 
@@ -94,7 +98,7 @@ function Wizard({ template }: { template: PosterTemplateInfo }) {
           </Scroll>
           <Box className={styles.look} minWidth={0}>
             <PosterPicture
-              doc={overridden(template.doc, input.overrides)}
+              doc={overriddenDoc(template.doc, input.overrides)}
               values={filledValues(PLACE_SAMPLES, input)}
               pictures={[...template.pictures, ...picked]}
               label="海报预览"

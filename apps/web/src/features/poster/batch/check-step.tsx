@@ -1,10 +1,11 @@
 import { contract, type PosterDoc, type PosterInput, type PosterPlace } from '@zhiying/contract';
-import { Button, Checkbox, Pagination, Segmented } from 'antd';
+import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { Card, Muted, Note, Notice, Row, Scroll, Split, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
+import { PageTurner } from '#kit/list/page-turner.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { askedBy } from '../make/poster-input.ts';
 import { PlaceGrid } from './place-grid.tsx';
@@ -150,16 +151,7 @@ export function CheckStep({ content, doc, left, onLeft, onFill, busy, onStart }:
                 <Muted>
                   共 {ids.length} 家，将生成 {count} 张{lacking > 0 && `，其中 ${lacking} 家缺少内容`}
                 </Muted>
-                {filtered.length > PAGE && (
-                  <Pagination
-                    size="small"
-                    current={page}
-                    pageSize={PAGE}
-                    total={filtered.length}
-                    showSizeChanger={false}
-                    onChange={setPage}
-                  />
-                )}
+                <PageTurner page={page} size={PAGE} total={filtered.length} onChange={setPage} />
               </Split>
             </Card>
           );

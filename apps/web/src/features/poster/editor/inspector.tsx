@@ -21,7 +21,10 @@ import { NumberBox, Section, shared } from './fields.tsx';
 import { EyeIcon, EyeOffIcon, LAYER_ICONS, OpenLockIcon } from './icons.tsx';
 import { frameOf } from './layers.ts';
 import { MotionSection } from './motion-section.tsx';
-import { FitSection, ShapeSection } from './shape-section.tsx';
+import { OpenSection } from './open-section.tsx';
+import { QrSection } from './qr-section.tsx';
+import { ShadowSection } from './shadow-section.tsx';
+import { FitSection, ShapeSection, TintSection } from './shape-section.tsx';
 import { SheetSection } from './sheet-section.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import { TextSection } from './text-section.tsx';
@@ -63,11 +66,14 @@ export function Inspector({ desk, values, findings, named }: InspectorProps) {
           <FitSection desk={desk} layer={only} />
         </>
       )}
+      {only?.kind === 'logo' && <TintSection desk={desk} layer={only} />}
+      {only?.kind === 'qr' && <QrSection desk={desk} layer={only} />}
       {only?.kind === 'group' && <TogetherSection desk={desk} group={only} />}
       {only?.kind === 'shape' && <ShapeSection desk={desk} layer={only} />}
       {lettered.length > 0 && lettered.length === layers.length && (
         <TextSection desk={desk} layers={lettered} />
       )}
+      {only?.kind === 'text' && <ShadowSection desk={desk} layer={only} />}
       {only && desk.doc.motion && <MotionSection desk={desk} layer={only} />}
       <OpenSection desk={desk} />
       {picking && (
@@ -183,28 +189,3 @@ const TogetherSection = ({ desk, group }: { desk: Desk; group: LayerOf<'group'> 
     />
   </Section>
 );
-
-const OPEN = { text: '改文字', picture: '换图片', move: '移动和缩放' } as const;
-
-/** What dealers may change on it. */
-function OpenSection({ desk }: { desk: Desk }) {
-  const { layers } = desk;
-  const pictured = layers.every(({ kind }) => kind === 'picture' || kind === 'logo');
-  const worded = layers.every(hasWords);
-  const shown = (Object.keys(OPEN) as (keyof typeof OPEN)[]).filter(
-    (name) => name === 'move' || (name === 'text' && worded) || (name === 'picture' && pictured),
-  );
-  return (
-    <Section title="经销商可以">
-      {shown.map((name) => (
-        <SwitchLine
-          key={name}
-          label={OPEN[name]}
-          disabled={desk.locked}
-          checked={layers.every(({ open }) => open[name])}
-          onChange={(on) => desk.change((layer) => ({ ...layer, open: { ...layer.open, [name]: on } }))}
-        />
-      ))}
-    </Section>
-  );
-}

@@ -1,4 +1,4 @@
-import { allLayers, type PosterDoc, type PosterLayer, type PosterLeaf } from '@zhiying/contract';
+import { allLayers, isOpened, type PosterDoc, type PosterLayer, type PosterLeaf } from '@zhiying/contract';
 import { addLayers, withoutLayers } from './layers.ts';
 
 /** A line of the layer list: the frontmost first, what is in an open group below it. */
@@ -53,4 +53,4 @@ export function moveRow(doc: PosterDoc, rows: readonly LayerRow[], from: number,
 
 /** How many layers head office keeps for itself. */
 export const lockedCount = (doc: PosterDoc): number =>
-  allLayers(doc.layers).filter(({ open }) => !open.text && !open.picture && !open.move).length;
+  allLayers(doc.layers).filter((layer) => !isOpened(layer)).length;

@@ -184,7 +184,7 @@ export function groupLayers(doc: PosterDoc, ids: Ids): { doc: PosterDoc; id: str
     opacity: 1,
     hidden: false,
     locked: false,
-    open: { ...open, text: false, picture: false },
+    open: { text: false, picture: false, move: open.move },
     motion,
     together: false,
     layers: members,

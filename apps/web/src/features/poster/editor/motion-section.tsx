@@ -1,4 +1,5 @@
 import { LAYER_MOVES, type LayerMotion, type LayerMove, type PosterLayer } from '@zhiying/contract';
+import { entrances } from '@zhiying/poster';
 import { Select } from 'antd';
 import { Grid } from '#kit/base/pieces.tsx';
 import { optionsOf } from '../common/options.ts';
@@ -13,6 +14,8 @@ const SECOND = 1000;
 export function MotionSection({ desk, layer }: { desk: Desk; layer: PosterLayer }) {
   const { motion } = layer;
   const disabled = desk.locked;
+  /** By its turn among the layers, while nobody says a time. */
+  const from = entrances(desk.doc).get(layer.id) ?? 0;
   const whole = desk.doc.motion?.ms ?? 0;
   const set = (part: Partial<LayerMotion>, of = '') =>
     desk.set({ motion: { ...(motion ?? PLAIN), ...part } }, of);
@@ -24,6 +27,14 @@ export function MotionSection({ desk, layer }: { desk: Desk; layer: PosterLayer 
         checked={motion !== null}
         onChange={(on) => desk.set({ motion: on ? PLAIN : null })}
       />
+      {motion && motion.in !== 'none' && (
+        <SwitchLine
+          label="按图层顺序开始"
+          disabled={disabled}
+          checked={motion.inAt === null}
+          onChange={(on) => set({ inAt: on ? null : from })}
+        />
+      )}
       {motion && (
         <Grid columns={2} gap={8}>
           <Select
@@ -41,7 +52,7 @@ export function MotionSection({ desk, layer }: { desk: Desk; layer: PosterLayer 
             max={whole / SECOND}
             step={0.1}
             disabled={disabled}
-            value={(motion.inAt ?? 0) / SECOND}
+            value={from / SECOND}
             onChange={(at) => set({ inAt: Math.round(at * SECOND) }, 'inAt')}
           />
           <Select

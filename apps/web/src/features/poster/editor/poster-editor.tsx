@@ -4,6 +4,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { WaitingLines } from '#kit/feedback/waiting.tsx';
 import type { ApiError } from '#kit/session/api/client.ts';
 import { callQuery } from '#kit/session/api/queries.ts';
+import { TooNew } from '../common/too-new.tsx';
 import { PosterDesk } from './poster-desk.tsx';
 
 /** One template, to be drawn. */
@@ -16,7 +17,7 @@ export default function PosterEditor({ id }: { id: number }) {
   });
   return (
     <QueryView query={query} sign={<WaitingLines />}>
-      {(info) => <PosterDesk key={info.id} start={info} />}
+      {(info) => (info.tooNew ? <TooNew /> : <PosterDesk key={info.id} start={info} />)}
     </QueryView>
   );
 }

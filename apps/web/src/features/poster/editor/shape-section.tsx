@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { Grid } from '#kit/base/pieces.tsx';
 import { optionsOf } from '../common/options.ts';
 import { ColorBox, NumberBox, Section } from './fields.tsx';
+import { FillFields } from './fill-fields.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -43,20 +44,12 @@ export function ShapeSection({ desk, layer }: { desk: Desk; layer: LayerOf<'shap
         onChange={(on) => desk.set({ fill: on ? { color: '#DBDFE6', to: null, angle: 0 } : null })}
       />
       {fill && (
-        <Grid columns={2} gap={8} marginBottom={8}>
-          <ColorBox
-            label="填充颜色"
-            disabled={disabled}
-            value={fill.color}
-            onChange={(color) => desk.set({ fill: { ...fill, color } }, 'fill')}
-          />
-          <ColorBox
-            label="渐变到"
-            disabled={disabled}
-            value={fill.to ?? fill.color}
-            onChange={(to) => desk.set({ fill: { ...fill, to } }, 'fillTo')}
-          />
-        </Grid>
+        <FillFields
+          label="填充颜色"
+          fill={fill}
+          disabled={disabled}
+          onChange={(next, of) => desk.set({ fill: next }, of)}
+        />
       )}
       <SwitchLine
         label="描边"
@@ -81,6 +74,28 @@ export function ShapeSection({ desk, layer }: { desk: Desk; layer: LayerOf<'shap
             onChange={(width) => desk.set({ stroke: { ...stroke, width } }, 'strokeWidth')}
           />
         </Grid>
+      )}
+    </Section>
+  );
+}
+
+/** A sign in one colour alone, on a ground that its own would be lost on. */
+export function TintSection({ desk, layer }: { desk: Desk; layer: LayerOf<'logo'> }) {
+  return (
+    <Section title="标志颜色">
+      <SwitchLine
+        label="单色"
+        disabled={desk.locked}
+        checked={layer.tint !== null}
+        onChange={(on) => desk.set({ tint: on ? '#FFFFFF' : null })}
+      />
+      {layer.tint !== null && (
+        <ColorBox
+          label="标志颜色"
+          disabled={desk.locked}
+          value={layer.tint}
+          onChange={(tint) => desk.set({ tint }, 'tint')}
+        />
       )}
     </Section>
   );

@@ -12,7 +12,8 @@ import { Input, Select } from 'antd';
 import { Grid, Note } from '#kit/base/pieces.tsx';
 import { optionsOf } from '../common/options.ts';
 import styles from './editor.module.css';
-import { ColorBox, Labelled, NumberBox, Section } from './fields.tsx';
+import { Labelled, NumberBox, Section } from './fields.tsx';
+import { FillFields } from './fill-fields.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -25,7 +26,7 @@ export function SheetSection({ desk }: { desk: Desk }) {
   return (
     <>
       <Section title="画布">
-        <Grid columns={2} gap={8}>
+        <Grid columns={2} gap={8} marginBottom={8}>
           <NumberBox
             label="宽"
             min={POSTER_SIDE_MIN}
@@ -42,19 +43,13 @@ export function SheetSection({ desk }: { desk: Desk }) {
             value={doc.height}
             onChange={(height) => desk.setDoc({ ...doc, height }, 'height')}
           />
-          <ColorBox
-            label="背景颜色"
-            disabled={disabled}
-            value={background.color}
-            onChange={(color) => desk.setDoc({ ...doc, background: { ...background, color } }, 'background')}
-          />
-          <ColorBox
-            label="渐变到"
-            disabled={disabled}
-            value={background.to ?? background.color}
-            onChange={(to) => desk.setDoc({ ...doc, background: { ...background, to } }, 'backgroundTo')}
-          />
         </Grid>
+        <FillFields
+          label="背景颜色"
+          fill={background}
+          disabled={disabled}
+          onChange={(next, of) => desk.setDoc({ ...doc, background: next }, of && `background ${of}`)}
+        />
       </Section>
       <Section title="归类">
         <Labelled label="类别">
@@ -117,9 +112,25 @@ export function SheetSection({ desk }: { desk: Desk }) {
                 desk.setDoc({ ...doc, motion: { ...motion, staggerMs: Math.round(staggerMs) } }, 'stagger')
               }
             />
+            <NumberBox
+              label="进入"
+              unit="毫秒"
+              min={100}
+              max={3000}
+              step={50}
+              disabled={disabled}
+              value={motion.enterMs}
+              onChange={(enterMs) =>
+                desk.setDoc({ ...doc, motion: { ...motion, enterMs: Math.round(enterMs) } }, 'enter')
+              }
+            />
           </Grid>
         )}
-        {motion && <Note marginTop={8}>选中图层后设置进入和退出方式。</Note>}
+        {motion && (
+          <Note marginTop={8}>
+            间隔：相邻图层先后进入相差的时间；进入：一个图层从开始到出现完整所需的时间。选中图层后设置进入和退出方式。
+          </Note>
+        )}
       </Section>
     </>
   );

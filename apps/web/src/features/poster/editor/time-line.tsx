@@ -1,4 +1,4 @@
-import type { PosterLayer, PosterMotion } from '@zhiying/contract';
+import { allLayers, type PosterLayer, type PosterMotion } from '@zhiying/contract';
 import { Clip, Muted, Scroll, Stack } from '#kit/base/pieces.tsx';
 import type { Playback } from '#kit/base/use-playback.ts';
 import { PlaybackBar } from '../playback-bar.tsx';
@@ -17,7 +17,9 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** Plays the poster and shows when each layer is there. */
 export function TimeLine({ desk, motion, playback, starts }: TimeLineProps) {
-  const moving = desk.doc.layers.filter((layer) => layer.motion !== null).toReversed();
+  const moving = allLayers(desk.doc.layers)
+    .filter((layer) => layer.motion !== null)
+    .toReversed();
   return (
     <Stack
       flex="none"
@@ -38,7 +40,7 @@ export function TimeLine({ desk, motion, playback, starts }: TimeLineProps) {
               key={layer.id}
               layer={layer}
               from={starts.get(layer.id) ?? 0}
-              whole={motion.ms}
+              motion={motion}
               on={desk.chosen.includes(layer.id)}
               onChoose={() => desk.choose([layer.id])}
             />
@@ -52,19 +54,20 @@ export function TimeLine({ desk, motion, playback, starts }: TimeLineProps) {
 interface LaneProps {
   layer: PosterLayer;
   from: number;
-  whole: number;
+  motion: PosterMotion;
   on: boolean;
   onChoose(): void;
 }
 
-const Lane = ({ layer, from, whole, on, onChoose }: LaneProps) => {
+const Lane = ({ layer, from, motion: { ms: whole, enterMs }, on, onChoose }: LaneProps) => {
+  const come = layer.motion?.in === 'none' ? from : Math.min(whole, from + enterMs);
   const to = layer.motion?.outAt ?? whole;
   return (
     <button type="button" className={styles.lane} aria-pressed={on} onClick={onChoose}>
       <Clip size={12}>{layer.name}</Clip>
       <i>
         <b
-          title={`${seconds(from)} 秒进入，${seconds(to)} 秒退出`}
+          title={`${seconds(from)} 秒开始进入，${seconds(come)} 秒完成，${seconds(to)} 秒退出`}
           style={{ left: `${(from / whole) * 100}%`, width: `${(Math.max(0, to - from) / whole) * 100}%` }}
         />
       </i>

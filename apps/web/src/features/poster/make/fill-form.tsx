@@ -2,12 +2,12 @@ import type { PosterDoc, PosterInput, PosterPicture } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
-import { Field, FormSection } from '#kit/form/field.tsx';
+import { Field } from '#kit/form/field.tsx';
 import { PictureDialog } from '#parts/material/picker/picture-dialog.tsx';
 import { MemberPicker } from '#parts/member/member-picker.tsx';
 import { NodePicker } from '#parts/organ/node-picker.tsx';
-import { readableWords, wordsOf } from '../editor/bindings.ts';
 import { CarField } from './car-field.tsx';
+import { OpenLayers } from './open-layers.tsx';
 import { askedBy, withOverride } from './poster-input.ts';
 import { TargetField } from './target-field.tsx';
 
@@ -28,7 +28,6 @@ export function FillForm({ doc, input, onChange, onPicture, many = false }: Fill
   const asked = askedBy(doc);
   const [picking, setPicking] = useState<{ layerId: string | null } | null>(null);
   const set = (part: Partial<PosterInput>) => onChange({ ...input, ...part });
-  const overrides = new Map(input.overrides.map((one) => [one.layerId, one]));
   const words = [
     ['title', '主标题', 100],
     ['subtitle', '副标题', 200],
@@ -94,37 +93,12 @@ export function FillForm({ doc, input, onChange, onPicture, many = false }: Fill
         </Field>
       )}
       {asked.code && <TargetField value={input.target} onChange={(target) => set({ target })} />}
-      {(asked.texts.length > 0 || asked.pictures.length > 0) && (
-        <FormSection title="可修改的图层">
-          {asked.texts.map((layer) => (
-            <Field key={layer.id} label={layer.name}>
-              {({ id }) => (
-                <Input.TextArea
-                  id={id}
-                  autoSize={{ minRows: 1, maxRows: 4 }}
-                  maxLength={500}
-                  placeholder={readableWords(wordsOf(layer))}
-                  value={overrides.get(layer.id)?.text ?? ''}
-                  onChange={({ target: { value } }) =>
-                    set({
-                      overrides: withOverride(input.overrides, layer.id, { text: value || undefined }),
-                    })
-                  }
-                />
-              )}
-            </Field>
-          ))}
-          {asked.pictures.map((layer) => (
-            <Field key={layer.id} label={layer.name}>
-              {({ id }) => (
-                <Button id={id} className={full} onClick={() => setPicking({ layerId: layer.id })}>
-                  {overrides.get(layer.id)?.materialId ? '更换图片' : '从素材库选择'}
-                </Button>
-              )}
-            </Field>
-          ))}
-        </FormSection>
-      )}
+      <OpenLayers
+        asked={asked}
+        overrides={input.overrides}
+        onChange={(overrides) => set({ overrides })}
+        onPick={(layerId) => setPicking({ layerId })}
+      />
       {picking && (
         <PictureDialog
           title="选择图片"

@@ -7,6 +7,7 @@ import {
   type PosterInput,
   type PosterTemplateInfo,
 } from '@zhiying/contract';
+import { overriddenDoc } from '@zhiying/poster';
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { WarningIcon } from '#kit/base/icons.tsx';
@@ -19,19 +20,22 @@ import { layoutOf } from '#parts/poster/drawing/paint.ts';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
 import { usePictures } from '#parts/poster/drawing/use-pictures.ts';
 import { usePosterAddress } from '#parts/poster/poster.address.ts';
+import { TooNew } from '../common/too-new.tsx';
 import { markOf } from '../editor/bindings.ts';
 import { NameField } from '../name-field.tsx';
 import styles from '../poster.module.css';
 import { FillForm } from './fill-form.tsx';
 import { FilmFields } from './film-fields.tsx';
 import { FilmPreview } from './film-preview.tsx';
-import { EMPTY_INPUT, filledValues, overridden } from './poster-input.ts';
+import { EMPTY_INPUT, filledValues } from './poster-input.ts';
 
 /** A new poster of a template: filled, seen, made. */
 export function MakePoster({ id }: { id: number }) {
   const query = useCall(contract.posterTemplate.info, { id: String(id) });
   return (
-    <QueryView query={query}>{(template) => <Making key={template.id} template={template} />}</QueryView>
+    <QueryView query={query}>
+      {(template) => (template.tooNew ? <TooNew /> : <Making key={template.id} template={template} />)}
+    </QueryView>
   );
 }
 
@@ -118,7 +122,7 @@ function Filling(props: FillingProps) {
     { keepPrevious: true },
   );
   const values = useMemo(() => filledValues(query.data?.values ?? {}, input), [query.data, input]);
-  const doc = useMemo(() => overridden(props.doc, input.overrides), [props.doc, input.overrides]);
+  const doc = useMemo(() => overriddenDoc(props.doc, input.overrides), [props.doc, input.overrides]);
   const named = [...props.pictures, ...(query.data?.pictures ?? []), ...picked];
   const pictures = usePictures(doc, named);
   const findings = useMemo(() => layoutOf({ doc, values, pictures }).findings, [doc, values, pictures]);

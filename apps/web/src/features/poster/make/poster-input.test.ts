@@ -1,8 +1,9 @@
 import type { PosterDoc, PosterLayer } from '@zhiying/contract';
+import { overriddenDoc } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../editor/bindings.ts';
 import { newLayer } from '../editor/new-layer.ts';
-import { askedBy, EMPTY_INPUT, filledValues, overridden, withOverride } from './poster-input.ts';
+import { askedBy, EMPTY_INPUT, filledValues, withOverride } from './poster-input.ts';
 
 const BLANK: PosterDoc = {
   format: 1,
@@ -47,9 +48,23 @@ describe('生成海报要填的内容', () => {
 
   it('改写一层，再改回来', () => {
     const one = withOverride([], 'c', { text: '新' });
-    expect(overridden(doc, one).layers[2]).toMatchObject({ text: '新' });
-    expect(overridden(doc, one).layers[0]).toBe(doc.layers[0]);
+    expect(overriddenDoc(doc, one).layers[2]).toMatchObject({ text: '新' });
+    expect(overriddenDoc(doc, one).layers[0]).toBe(doc.layers[0]);
     expect(withOverride(one, 'c', { text: undefined })).toEqual([]);
+  });
+
+  it('列出总部放开的颜色和位置，分组里的图层也在内', () => {
+    const inner = { ...text('g1', '固定'), open: { text: false, picture: false, move: true, color: true } };
+    const group = {
+      ...text('g', ''),
+      kind: 'group',
+      layers: [inner, text('g2', '锁定')],
+    } as unknown as PosterLayer;
+    const asked = askedBy({ ...BLANK, layers: [group] });
+    expect(asked.colors.map(({ id }) => id)).toEqual(['g1']);
+    expect(asked.places.map(({ id }) => id)).toEqual(['g1']);
+    const one = withOverride([], 'g1', { color: '#FF0000' });
+    expect(withOverride(one, 'g1', { x: 7 })).toEqual([{ layerId: 'g1', color: '#FF0000', x: 7 }]);
   });
 
   it('填写的压过数据', () => {

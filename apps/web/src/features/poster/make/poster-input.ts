@@ -10,7 +10,8 @@ import {
   SAMPLE_VALUES,
   variablesOf,
 } from '@zhiying/contract';
-import { boundTo, hasWords, withWords } from '../editor/bindings.ts';
+import { colorOf } from '@zhiying/poster';
+import { boundTo, hasWords } from '../editor/bindings.ts';
 
 export const EMPTY_INPUT: PosterInput = {
   placeId: null,
@@ -49,7 +50,7 @@ export function askedBy(doc: PosterDoc) {
     date: named.has('poster.date'),
     picture: named.has('poster.picture'),
     code: named.has('poster.link'),
-    /** Layers whose words or picture may be written over. */
+    /** Layers of which something may be otherwise, those in groups as well. */
     texts: open.filter(
       (layer): layer is LayerOf<'text' | 'price'> =>
         // What comes from data has a field of its own.
@@ -59,28 +60,8 @@ export function askedBy(doc: PosterDoc) {
       (layer): layer is LayerOf<'picture' | 'logo'> =>
         layer.open.picture && (layer.kind === 'picture' || layer.kind === 'logo'),
     ),
-  };
-}
-
-/** The poster with what was written over its layers. */
-export function overridden(doc: PosterDoc, overrides: readonly LayerOverride[]): PosterDoc {
-  if (overrides.length === 0) return doc;
-  const change = <Layer extends PosterLayer>(layer: Layer): Layer => {
-    const own = overrides.find(({ layerId }) => layerId === layer.id);
-    if (!own) return layer;
-    const { layerId: _id, text, materialId, ...box } = own;
-    let next: PosterLayer = { ...layer, ...box };
-    if (text !== undefined && hasWords(next)) next = withWords(next, text);
-    if (materialId !== undefined && (next.kind === 'picture' || next.kind === 'logo'))
-      next = { ...next, source: { from: 'material', materialId } };
-    return next as Layer;
-  };
-  return {
-    ...doc,
-    layers: doc.layers.map((layer) => {
-      const next = change(layer);
-      return next.kind === 'group' ? { ...next, layers: next.layers.map((member) => change(member)) } : next;
-    }),
+    colors: open.filter((layer) => layer.open.color && colorOf(layer) !== null),
+    places: open.filter((layer) => layer.open.move),
   };
 }
 

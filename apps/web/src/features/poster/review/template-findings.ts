@@ -1,9 +1,9 @@
-import { allLayers, type PosterDoc, type PosterTemplateInfo } from '@zhiying/contract';
+import { allLayers, isOpened, type PosterDoc, type PosterTemplateInfo } from '@zhiying/contract';
 import type { ReviewFinding } from '#parts/review/review-facts.tsx';
 
 /** What those below may change, layer by layer: the rest is head office's. */
 export function openedIn(doc: PosterDoc): string {
-  const opened = allLayers(doc.layers).filter(({ open }) => open.text || open.picture || open.move);
+  const opened = allLayers(doc.layers).filter(isOpened);
   return opened.length > 0 ? opened.map(({ name }) => name).join('、') : '无，全部锁定';
 }
 

@@ -23,6 +23,7 @@ import {
 import { ReviewFrame, ReviewWaiting } from '#parts/review/review-frame.tsx';
 import type { Desk } from '#parts/review/review-kind.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
+import { TooNew } from '../common/too-new.tsx';
 import { FilmPreview } from '../make/film-preview.tsx';
 import styles from '../poster.module.css';
 import { findingsOf, openedIn } from './template-findings.ts';
@@ -34,6 +35,7 @@ export function TemplateSubject({ id, desk }: { id: number; desk: TemplateDesk }
   const info = useCall(contract.posterTemplate.info, { id: String(id) });
   const answer = useSettledData(info);
   if (!answer) return <ReviewWaiting desk={desk} error={info.error} />;
+  if (answer.tooNew) return <TooNew />;
   return <Loaded template={answer} desk={desk} />;
 }
 

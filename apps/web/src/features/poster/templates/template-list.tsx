@@ -121,7 +121,9 @@ export function TemplateList() {
       card={tileOf}
       cardFoot={footOf}
       rowActions={actionsOf}
-      onOpenRow={({ id, can }) => (can.includes('edit') ? address.toTemplate(id) : address.toMake(id))}
+      onOpenRow={({ id, can, tooNew }) =>
+        can.includes('edit') || tooNew ? address.toTemplate(id) : address.toMake(id)
+      }
       empty={{ title: '暂无模板', text: ['点击「新建模板」从空白画布开始，或复制内置模板。'] }}
       aside={() => (
         <>

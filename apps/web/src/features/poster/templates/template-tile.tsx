@@ -6,6 +6,7 @@ import { MetaLine } from '#kit/display/meta-line.tsx';
 import { TileActions } from '#kit/display/tile-actions.tsx';
 import type { Action } from '#kit/session/action.ts';
 import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
+import { TOO_NEW } from '../common/too-new.tsx';
 import styles from '../poster.module.css';
 
 interface TemplateTileProps {
@@ -15,11 +16,17 @@ interface TemplateTileProps {
 
 /** A template as it looks with example words. */
 export function TemplateTile({ template, actions }: TemplateTileProps) {
-  const { name, doc, pictures, kind, width, height, motionMs, builtin, favourite } = template;
+  const { name, doc, pictures, kind, width, height, motionMs, builtin, tooNew, favourite } = template;
   return (
     <Column as="span" height="full" radius={8} overflow="hidden">
       <Text flow="block" position="relative" className={styles.tile}>
-        <PosterPicture doc={doc} values={SAMPLE_VALUES} pictures={pictures} label={`模板「${name}」`} />
+        {tooNew ? (
+          <Row as="span" look={{ height: 'full', justify: 'center', padding: 16, tone: 'muted' }}>
+            {TOO_NEW}
+          </Row>
+        ) : (
+          <PosterPicture doc={doc} values={SAMPLE_VALUES} pictures={pictures} label={`模板「${name}」`} />
+        )}
         <Row as="span" gap={4} position="absolute" className={styles.tags}>
           {builtin && <Mark>内置</Mark>}
           {motionMs !== null && <Mark tone="primary">{`${motionMs / 1000} 秒`}</Mark>}

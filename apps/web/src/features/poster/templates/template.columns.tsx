@@ -3,6 +3,7 @@ import { Mark } from '#kit/display/mark.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import type { Column } from '#kit/list/list-types.ts';
 import { ReviewMark } from '#parts/review/review-mark.tsx';
+import { TOO_NEW } from '../common/too-new.tsx';
 
 export const templateColumns: readonly Column<PosterTemplate>[] = [
   { id: 'name', title: '名称', width: 220, sort: 'name', render: ({ name }) => name },
@@ -12,7 +13,7 @@ export const templateColumns: readonly Column<PosterTemplate>[] = [
     title: '尺寸',
     width: 130,
     exports: ['width', 'height', 'motionMs'],
-    render: ({ width, height }) => `${width} × ${height}`,
+    render: ({ width, height, tooNew }) => (tooNew ? TOO_NEW : `${width} × ${height}`),
   },
   {
     id: 'status',
