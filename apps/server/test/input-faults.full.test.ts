@@ -41,8 +41,8 @@ async function signInAgain(who: string) {
   return fingerprint();
 }
 
-/** Written while somebody merely looks or tries: tries to sign in, the events and jobs of the house itself. */
-const BESIDE = ['session', 'login_try', 'event', 'job_run', 'audit'];
+/** Written while somebody merely looks or tries: tries to sign in and to confirm, the events and jobs of the house itself. */
+const BESIDE = ['session', 'login_try', 'factor_challenge', 'event', 'job_run', 'audit'];
 
 /** Every row that is added, removed or made different is noted, in its own transaction: what is rolled back leaves no note. */
 async function watchTables() {
