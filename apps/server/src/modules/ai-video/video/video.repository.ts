@@ -16,6 +16,8 @@ export interface VideoRecord extends VideoFacts, Subject {
   barredIds: (number | null)[];
   rejectReason: string;
   script: FilmScript;
+  /** What its theme says to the writer. */
+  brief: string;
   themeId: number;
   no: number;
   doc: VideoDoc;
@@ -44,6 +46,7 @@ const record = sql`
   ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`v`, sql`ARRAY[v.edited_by]`)},
   (SELECT n.name FROM node n WHERE n.id = v.node_id) AS producer, ${hasOpenPosts('video', sql`v.id`)} AS "postsOpen",
   (SELECT t.topic FROM video_theme t WHERE t.id = v.theme_id) AS topic,
+  coalesce((SELECT t.input->>'brief' FROM video_theme t WHERE t.id = v.theme_id), '') AS brief,
   (SELECT t.status FROM video_theme t WHERE t.id = v.theme_id) AS "themeStatus"`;
 
 export const findVideos = (db: Queries, where: SQL) =>
