@@ -46,8 +46,11 @@ it('按要点生成分镜，重写和拆分一个镜头，生成视频，在成�
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => lines.count()).toBe(2);
   await page.getByLabel('第 2 个镜头的画面').fill('充电补能');
+  // Without a model its own words are tightened; what it shows stays.
+  await page.getByLabel('第 2 个镜头的口播').fill('其实早晚高峰非常非常轻松！');
   await page.getByLabel('镜头 2', { exact: true }).getByRole('button', { name: '重写' }).click();
-  await page.getByText(/第 2 个镜头已重写/).waitFor();
+  await page.getByText(/第 2 个镜头已精简/).waitFor();
+  await expect.poll(() => page.getByLabel('第 2 个镜头的口播').inputValue()).toBe('早晚高峰轻松。');
   await expect.poll(() => lines.count()).toBe(2);
   await page.getByText('已保存', { exact: true }).waitFor();
   // Shots without footage are asked about, by name; going back changes nothing.

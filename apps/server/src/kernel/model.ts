@@ -34,6 +34,8 @@ export interface Brief {
   hotTopics?: readonly string[];
   /** The text to rewrite (polish) or to find titles for. */
   text?: string;
+  /** One shot of a film alone is to be said in another way: what it says now, and what somebody wishes of it. */
+  shot?: { name: string; lines: readonly string[]; wish: string };
   /** The tone of a rewrite. */
   tone?: Tone;
   /** How many titles or topics. */

@@ -251,7 +251,7 @@ describe('健康', () => {
         platform: 'wechat',
         category,
         retryable: false,
-        advice: '请检查',
+        advice: '平台响应异常（HTTP 502）',
         outcome: 'refused',
         code: '1',
         said: '',
@@ -259,10 +259,12 @@ describe('健康', () => {
       });
     expect(await use.failed(id, trouble('content'))).toBe(false);
     expect((await info(id)).health).toMatchObject({ level: 'warn', lastError: { logId: 'log-1' } });
+    // Whoever reads the list is told in words; the codes are there for whoever looks into it.
+    expect((await info(id)).health.notes.at(-1)).toBe('平台响应异常');
     await house.db.query(successOf(sql`SELECT ${id}::bigint AS account_id`));
     expect((await info(id)).health).toMatchObject({ level: 'ok', postedToday: 1 });
     expect(await use.failed(id, trouble('permission'))).toBe(true);
-    expect((await info(id)).health.level).toBe('paused');
+    expect((await info(id)).health).toMatchObject({ level: 'paused', notes: ['平台响应异常'] });
     expect((await house.ask(calls.setPaused, { id, paused: false }, manager)).health.level).not.toBe(
       'paused',
     );

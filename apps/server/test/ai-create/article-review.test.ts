@@ -79,6 +79,19 @@ describe('文章审核', () => {
     expect((await pass(id, 2)).status).toBe('y');
   });
 
+  it('写过其中任何一版的人都不能审，即使最后一版是别人改的', async () => {
+    const rewriter = await room.person('first-writer', room.root, ['14-1', '14-2', '14-3', '14-4']);
+    const theme = await room.addTheme(1, { accountIds: [wechat] }, manager);
+    const { id } = await firstOf(theme, manager);
+    const text = article(1_000 + Math.floor(Math.random() * 1e6)).split('\n\n')[1] ?? '';
+    await write(id, text, false, rewriter);
+    await write(id, `${text}另约时间。`);
+    await submit([id]);
+    expect(await pass(id, 3, rewriter)).toMatchObject({ httpStatus: 409, code: 'review.ownPiece' });
+    expect(await queue(rewriter)).not.toContain(id);
+    expect((await pass(id, 3)).status).toBe('y');
+  });
+
   it('店长提交，运营驳回，改过再提交，通过后才能发布；双方都收到通知', async () => {
     const theme = await room.addTheme(1, { accountIds: [wechat] }, manager);
     const { id, title, can } = await firstOf(theme, manager);

@@ -196,8 +196,23 @@ describe('分镜', { timeout: 90_000 }, () => {
     const { rows } = await ask(videoBoard.suggest, { id, words: '座舱主驾' }, maker.token);
     expect(rows[0]?.footage.id).toBe(clips[1]);
     expect(rows[0]?.why.join()).toMatch(/标签|名称/);
-    const redone = await ask(videoBoard.redo, { id, lensId: theme.board[1]?.id ?? '' }, maker.token);
-    expect(redone).toMatchObject({ offline: true, lens: { id: theme.board[1]?.id } });
+    const [opening, lake, cabin] = theme.board;
+    if (!opening || !lake || !cabin) throw new Error('no shots');
+    const wordy = { ...cabin, lines: ['其实屏幕和按键非常非常好用！'] };
+    await ask(videoBoard.save, { id, version: theme.version, lenses: [opening, lake, wordy] }, maker.token);
+    // Tightened, not replaced by the topic; name, length and footage are the shot's own.
+    expect(await ask(videoBoard.redo, { id, lensId: wordy.id, wish: '精简一点' }, maker.token)).toEqual({
+      offline: true,
+      lens: { ...wordy, lines: ['屏幕和按键好用。'] },
+    });
+    const same = await library.house.send(videoBoard.redo, { id, lensId: lake.id }, maker.token);
+    expect(same).toMatchObject({ httpStatus: 409, msg: '未接入模型，没有更好的写法，请手动修改' });
+    const wished = await library.house.send(
+      videoBoard.redo,
+      { id, lensId: wordy.id, wish: '像朋友聊天' },
+      maker.token,
+    );
+    expect(wished).toMatchObject({ httpStatus: 409, msg: '按要求改写需要接入模型，未接入时请手动修改' });
     const missing = await library.house.send(videoBoard.redo, { id, lensId: 'none' }, maker.token);
     expect(missing).toMatchObject({ httpStatus: 404, msg: '镜头不存在，分镜可能已修改' });
   });

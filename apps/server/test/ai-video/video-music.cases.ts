@@ -128,12 +128,9 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     );
   });
 
-  it('字幕可与口播不同，可不显示；变速后原声关闭；改写给出另一句，不写入', async () => {
-    const id = await themeWith('storyboard', [
-      lens('a', ['到店看车']),
-      lens('b', ['欢迎试驾']),
-      lens('c', []),
-    ]);
+  it('字幕可与口播不同，可不显示；变速后原声关闭；没有更好的写法时改写直说，不写入', async () => {
+    const lenses = [lens('a', ['到店看车']), lens('b', ['欢迎试驾']), lens('c', [])];
+    const id = await themeWith('storyboard', lenses, { brief: '文案不要提竞品' });
     await ask(videoTheme.generate, { id }, maker.token);
     const film = await arranged(id);
     if (!film) throw new Error('no film');
@@ -146,16 +143,18 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     ];
     const saved = await ask(
       video.save,
-      { id: film.id, version: film.version, title: film.title, doc: { ...film.doc, shots } },
+      { id: film.id, version: film.version, title: '比竞品更近', doc: { ...film.doc, shots } },
       maker.token,
     );
     const cut = partsOf(saved);
     expect(cut.subtitles?.lines.map(({ text }) => text)).toEqual(['周末到店', '国家级体验', '只有字幕']);
     expect(cut.shots[2]?.volume).toBe(0);
     // What is only read is held to the same rules as what is said.
-    expect(saved.findings.map(({ message }) => message)).toContain('第 1 个镜头的字幕：“国家级”是绝对化用语');
-    const rewritten = await ask(video.rewrite, { id: film.id, shotId: 'a' }, maker.token);
-    expect(rewritten).toMatchObject({ offline: true, line: expect.any(String) });
+    const messages = saved.findings.map(({ message }) => message);
+    expect(messages).toContain('第 1 个镜头的字幕：“国家级”是绝对化用语');
+    expect(messages).toContain('标题：“竞品”：主题要求「文案不要提竞品」');
+    const same = await library.house.send(video.rewrite, { id: film.id, shotId: 'a' }, maker.token);
+    expect(same).toMatchObject({ httpStatus: 409, msg: '未接入模型，没有更好的写法，请手动修改' });
     expect((await ask(video.info, { id: String(film.id) }, maker.token)).doc.shots[0]?.line).toBe('到店看车');
     const none = await library.house.send(video.rewrite, { id: film.id, shotId: 'zz' }, maker.token);
     expect(none.httpStatus).toBe(404);
@@ -212,7 +211,11 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     const { id } = await ask(
       videoTheme.create,
       {
-        ...wishes({ templateId: template?.id ?? 0, brief: points.join('\n'), materialIds: [clip] }),
+        ...wishes({
+          templateId: template?.id ?? 0,
+          brief: [...points, '不要提竞品', '语气亲切一点', '突出后排空间'].join('\n'),
+          materialIds: [clip],
+        }),
         kind: 'storyboard',
         start: true,
       },
@@ -220,6 +223,9 @@ describe('音乐与模板', { timeout: 90_000 }, () => {
     );
     const theme = await writtenBoard(library, maker, id);
     const said = theme.board.map(({ lines }) => lines.join(''));
+    // What is said to the writer is not read aloud; what is only asked for waits for somebody.
+    expect(said.join('')).not.toMatch(/竞品|语气/);
+    expect(said.join('')).toContain('〔待补充：突出后排空间〕');
     for (const point of points) expect(said.join('')).toContain(point.split('：').at(-1));
     expect(said[2]).toBe('高速上开了自适应巡航。');
     // The template has three claims: the points took their place.

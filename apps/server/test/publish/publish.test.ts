@@ -251,7 +251,7 @@ describe('计划与发布', () => {
     const waiting = attempts.filter(({ status }) => status === 'handover');
     await house.ask(publish.cancel, { ids: waiting.map((one) => one.id) }, token);
     const theme = await house.ask(aiTheme.info, { id }, token);
-    expect(theme).toMatchObject({ status: 'partial' });
+    expect(theme).toMatchObject({ status: 'ready' });
     expect(theme.note).toContain('1 篇不符合平台要求（微信公众号图片至少 1 张');
 
     const none = await room.addTheme(1, { accountIds: [wechat] });
@@ -409,6 +409,27 @@ describe('故障', () => {
     const { error } = await house.ask(publish.info, { id: second?.id ?? 0 }, token);
     expect(error?.advice).toContain('账号已删除');
     await until(async () => (await room.themeStatus(id)) === 'failed');
+  });
+
+  it('有意取消的不算失败：取消的可以另发；换到别的账号发出的就是全部发布，不通知', async () => {
+    const [from, to] = [await room.addAccount('wechat'), await room.addAccount('wechat')];
+    const timing = { mode: 'at' as const, at: inAnHour() };
+    const half = await room.addTheme(2, { accountIds: [from], timing });
+    await room.release(half);
+    const [taken] = await room.attempts(half);
+    await house.ask(publish.cancel, { ids: [taken?.id ?? 0] }, token);
+    await room.nudge(half);
+    await until(async () => (await room.themeStatus(half)) === 'ready');
+    expect((await house.ask(aiTheme.info, { id: half }, token)).note).toBe('成功 1 条，取消 1 条');
+
+    const moved = await room.addTheme(1, { accountIds: [from], timing });
+    await room.release(moved);
+    const [post] = await room.attempts(moved);
+    const place = { kind: 'aiTheme', subjectId: post?.subject.id ?? 0, accountId: to, at: inAnHour() };
+    await house.ask(publish.place, { ...place, insteadOf: post?.id ?? 0 }, token);
+    await room.nudge(moved);
+    await until(async () => (await room.themeStatus(moved)) === 'released');
+    expect((await house.ask(aiTheme.info, { id: moved }, token)).note).toBe('成功 1 条');
   });
 
   it('几个进程同时取，每条只归一个；中断的没发出就重排，可能发出的先核实', { tags: 'full' }, async () => {

@@ -6,6 +6,7 @@ import {
   PLATFORMS,
   platformsTaking,
   scopeName,
+  withoutErrorCodes,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
@@ -146,14 +147,14 @@ function present(row: AccountRow, can: Account['can']): Account {
   return { ...account, health: { ...health, postedToday: posted }, can };
 }
 
-/** Notes on an account's health, the most urgent first. */
+/** Notes on an account's health, the most urgent first, in words for people: codes are for whoever looks into the trouble. */
 export function notesOf(row: HealthRow): string[] {
   const { auth, name } = PLATFORMS[row.platform];
   const ends = row.authorisedUntil ? Date.parse(row.authorisedUntil) - Date.now() : null;
   const failedLast =
     row.lastError && Date.parse(row.lastError.at) > (row.lastSuccessAt ? Date.parse(row.lastSuccessAt) : 0);
   return [
-    ...(row.level === 'paused' ? [row.pausedReason || '已暂停'] : []),
+    ...(row.level === 'paused' ? [pauseText(row)] : []),
     ...(row.waitingSince ? [`${waitText(row.waitingSince)}无法连接${name}，恢复后自动继续发布`] : []),
     ...(auth !== 'none' && !row.connected ? ['未连接，请先授权'] : []),
     ...(ends !== null && ends <= 0 ? ['授权已过期，请重新授权'] : []),
@@ -164,9 +165,15 @@ export function notesOf(row: HealthRow): string[] {
       ? [`授权将在 ${Math.max(1, Math.ceil(ends / 86_400_000))} 天内到期，到期后发布会失败`]
       : []),
     ...(row.postedToday >= row.dailyLimit ? [`今日已发布 ${row.postedToday} 条，已达上限`] : []),
-    ...(failedLast && row.level !== 'paused' && row.lastError ? [row.lastError.advice] : []),
+    ...(failedLast && row.level !== 'paused' && row.lastError
+      ? [withoutErrorCodes(row.lastError.advice)]
+      : []),
   ];
 }
+
+/** A platform's words lose their codes; what a person typed stands as it is. */
+const pauseText = ({ pausedReason, lastError }: HealthRow) =>
+  (pausedReason === lastError?.advice ? withoutErrorCodes(pausedReason) : pausedReason) || '已暂停';
 
 /** How long it has lasted, as far as it is worth saying. */
 function waitText(since: string): string {

@@ -14,6 +14,12 @@ const overdue = sql`(p.state IN ('processing', 'unknown') AND p.sent_at < now() 
 /** What a person is to publish does not keep back what was not released yet (`b`). */
 const byHand = sql`(p.state = 'handover' AND b.held > 0)`;
 
+/** Its content was published by another post of the batch, as after moving it to another account: nothing of it is left. */
+const goneOutElsewhere = sql`EXISTS (
+  SELECT 1 FROM publish_attempt other
+  WHERE other.batch_kind = p.batch_kind AND other.batch_id = p.batch_id AND other.subject_kind = p.subject_kind
+    AND other.subject_id = p.subject_id AND other.state = 'published')`;
+
 interface BatchName {
   batchKind: BatchKind;
   batchId: number;
@@ -48,7 +54,7 @@ async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
     Record<'published' | 'failed' | 'cancelled' | 'waiting' | 'byHand' | 'open', number>
   >(sql`
     SELECT count(*) FILTER (WHERE state = 'published')::int AS published, count(*) FILTER (WHERE state = 'failed')::int AS failed,
-           count(*) FILTER (WHERE state = 'cancelled')::int AS cancelled, count(*) FILTER (WHERE ${overdue})::int AS waiting,
+           count(*) FILTER (WHERE state = 'cancelled' AND NOT ${goneOutElsewhere})::int AS cancelled, count(*) FILTER (WHERE ${overdue})::int AS waiting,
            count(*) FILTER (WHERE ${byHand})::int AS "byHand",
            count(*) FILTER (WHERE NOT ${settled(sql`p.state`)} AND NOT ${overdue} AND NOT ${byHand})::int AS open
     FROM publish_attempt p JOIN publish_batch b ON b.kind = p.batch_kind AND b.batch_id = p.batch_id
@@ -57,8 +63,6 @@ async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
   if (!batch || !counts || counts.open > 0 || (batch.told !== null && counts.waiting + counts.byHand > 0))
     return;
   const { published, failed, cancelled, waiting, byHand: handed } = counts;
-  // Nothing of it was sent before somebody took it back: it has not failed, and can go out another time.
-  const untouched = published + failed + waiting === 0;
   const note = [
     `成功 ${published} 条`,
     ...(failed > 0 ? [`失败 ${failed} 条`] : []),
@@ -72,8 +76,9 @@ async function settleOne(unit: Unit, { batchKind, batchId }: BatchName) {
     WHERE kind = ${batchKind} AND batch_id = ${batchId}`);
   await source.settle(unit, batchId, {
     sent: published,
-    failed: failed + waiting + (untouched ? 0 : cancelled),
-    held: batch.held + (untouched ? cancelled : 0),
+    failed: failed + waiting,
+    // Somebody took it back on purpose: it has not failed, and can go out another time.
+    held: batch.held + cancelled,
     note,
     amends: batch.told,
   });

@@ -3,33 +3,33 @@ import type { Actor } from '#kernel/access/actor.ts';
 
 export const KEY = 'review.own';
 
-/** An area that does not record who wrote the version under review. */
-export const NO_EDITOR = sql`NULL::bigint`;
+/** An area that does not record who wrote what is under review. */
+export const NO_EDITORS = sql`'{}'::bigint[]`;
 
 interface Hands {
   /** The column of whoever submitted; where saving is submitting, of whoever saved last. */
   submittedBy?: SQL;
-  /** Who wrote the version under review, where the area records that. */
-  editor?: SQL;
+  /** Everybody who wrote what is under review, as an array, where the area records that. */
+  editors?: SQL;
 }
 
 const allowedIn = (channelId: SQL) =>
   sql`EXISTS (SELECT 1 FROM setting own_review WHERE own_review.key = ${`${KEY}.`} || ${channelId} AND own_review.value->'ownAllowed' = 'true')`;
 
-/** Who may not decide on a row because it is theirs: author, submitter and editor. Nobody where the channel allows it. */
+/** Who may not decide on a row because it is theirs: author, submitter and editors. Nobody where the channel allows it. */
 export const barredColumn = (
   of: SQL,
-  { submittedBy = sql`${of}.submitted_by`, editor = NO_EDITOR }: Hands = {},
+  { submittedBy = sql`${of}.submitted_by`, editors = NO_EDITORS }: Hands = {},
 ) => sql`
-  CASE WHEN ${allowedIn(sql`${of}.channel_id`)} THEN '[]'::json ELSE json_build_array(${of}.owner_id, ${submittedBy}, ${editor}) END`;
+  CASE WHEN ${allowedIn(sql`${of}.channel_id`)} THEN '[]'::json ELSE array_to_json(ARRAY[${of}.owner_id, ${submittedBy}] || ${editors}) END`;
 
 /** Rows that this actor may decide on as far as authorship goes. */
 export const notOwn = (
   actor: Actor,
   of: SQL,
-  { submittedBy = sql`${of}.submitted_by`, editor = NO_EDITOR }: Hands = {},
+  { submittedBy = sql`${of}.submitted_by`, editors = NO_EDITORS }: Hands = {},
 ): SQL => sql`
-  (${actor.id} NOT IN (${of}.owner_id, coalesce(${submittedBy}, ${of}.owner_id), coalesce(${editor}, ${of}.owner_id))
+  (coalesce(${actor.id}::bigint <> ALL (ARRAY[${of}.owner_id, ${submittedBy}] || ${editors}), true)
    OR ${allowedIn(sql`${of}.channel_id`)})`;
 
 export const isSwitchedOn = (key: string, alias: SQL): SQL =>

@@ -1,10 +1,10 @@
 import { type SQL, sql } from '#db/sql.ts';
-import { barredColumn, NO_EDITOR } from './own-review.scope.ts';
+import { barredColumn, NO_EDITORS } from './own-review.scope.ts';
 
-/** The columns of `reviewed()` and the author of the version under review. */
-export const reviewColumns = (of: SQL, editor: SQL = NO_EDITOR) => sql`
+/** The columns of `reviewed()` and who wrote what is under review. */
+export const reviewColumns = (of: SQL, editors: SQL = NO_EDITORS) => sql`
   ${of}.review_stage AS "reviewStage", ${of}.review_stages AS "reviewStages", array_to_json(${of}.reviewer_ids) AS "reviewerIds",
-  ${of}.submitted_by AS "submittedBy", ${barredColumn(of, { editor })} AS "barredIds"`;
+  ${of}.submitted_by AS "submittedBy", ${barredColumn(of, { editors })} AS "barredIds"`;
 
 /** The review state of a row, as shown in queues (`ReviewOfRow`). */
 export const reviewOfRow = (of: SQL) => sql`

@@ -23,8 +23,8 @@ interface Queue<Row> {
   as: SQL;
   /** The column with its name. */
   name: SQL;
-  /** Who wrote the version under review, where that is recorded. */
-  editor?: SQL;
+  /** Everybody who wrote what is under review, as an array, where that is recorded. */
+  editors?: SQL;
   /** Which rows wait, within the actor's scope, and what else was searched for. */
   where: readonly SQL[];
   load(db: Queries, ids: number[]): Promise<Row[]>;
@@ -34,14 +34,14 @@ interface Queue<Row> {
 export const queueSource = <Row>(
   actor: Actor,
   { q, nodeId, ownerId, mine, stage, submitted }: QueueSearch,
-  { from, as, name, editor, where, load }: Queue<Row>,
+  { from, as, name, editors, where, load }: Queue<Row>,
 ): ListSource<Row> => ({
   from,
   id: sql`${as}.id`,
   where: [
     sql`${as}.channel_id = ${actor.channelId}`,
     ...where,
-    notOwn(actor, as, { editor }),
+    notOwn(actor, as, { editors }),
     mine
       ? sql`${actor.id} = ANY(${as}.reviewer_ids)`
       : sql`(${as}.reviewer_ids = '{}' OR ${actor.id} = ANY(${as}.reviewer_ids) OR ${actor.isAdmin})`,

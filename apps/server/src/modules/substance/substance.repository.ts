@@ -8,7 +8,13 @@ import { likeText } from '#kernel/list/search.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { reviewColumns } from '../review/index.ts';
 import { type SubstanceFacts, type SubstanceVerb, substancePolicy } from './substance.policy.ts';
-import { blockedSubstance, liveSends, madeOf, ownedSubstances, SUBSTANCE_EDITOR } from './substance.scope.ts';
+import {
+  blockedSubstance,
+  liveSends,
+  madeOf,
+  ownedSubstances,
+  SUBSTANCE_EDITORS,
+} from './substance.scope.ts';
 
 export interface SubstanceRecord extends SubstanceFacts {
   id: number;
@@ -31,7 +37,7 @@ export interface SubstanceRecord extends SubstanceFacts {
 const record = sql`
   s.id, s.channel_id AS "channelId", s.node_id AS "nodeId", s.path, s.owner_id AS "ownerId", s.kind, s.title, s.status, s.editors,
   ${blockedSubstance} AS blocked, ${liveSends} AS live, s.version_id AS "versionId", s.version_no AS "versionNo",
-  ${reviewColumns(sql`s`, SUBSTANCE_EDITOR)}, s.title AS name, s.version,
+  ${reviewColumns(sql`s`, SUBSTANCE_EDITORS)}, s.title AS name, s.version,
   (SELECT v.input FROM substance_version v WHERE v.id = s.version_id) AS input`;
 
 /** Locks the substances that `where`, a condition on `s`, selects, in the order of their ids. */

@@ -6,7 +6,7 @@ import type { Storage } from '#kernel/storage.ts';
 import { shownMaterials } from '../material/index.ts';
 import { barredColumn } from '../review/index.ts';
 import { substancePolicy } from './substance.policy.ts';
-import { blockedSubstance, liveSends, SUBSTANCE_EDITOR } from './substance.scope.ts';
+import { blockedSubstance, liveSends, SUBSTANCE_EDITORS } from './substance.scope.ts';
 
 interface SubstanceRow extends Omit<Substance, 'can' | 'cover'> {
   coverId: number | null;
@@ -34,7 +34,7 @@ export async function loadSubstances(
              'submittedAt', to_char(s.submitted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS review,
            json_build_object('reached', s.reached, 'opened', s.opened, 'shared', s.shared, 'published', s.published,
                              'visits', s.visits, 'leads', s.leads) AS outcome,
-           ${liveSends} AS live, ${barredColumn(sql`s`, { editor: SUBSTANCE_EDITOR })} AS "barredIds", ${substancePolicy.reached(actor)} AS reached
+           ${liveSends} AS live, ${barredColumn(sql`s`, { editors: SUBSTANCE_EDITORS })} AS "barredIds", ${substancePolicy.reached(actor)} AS reached
     FROM substance s JOIN member o ON o.id = s.owner_id JOIN node n ON n.id = s.node_id
     WHERE s.id = ${anyOf(ids)}`);
   const covers = storage

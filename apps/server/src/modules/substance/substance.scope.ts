@@ -25,7 +25,7 @@ export const liveSends = sql`
    WHERE i.substance_id = s.id AND i.withdrawn_at IS NULL AND d.state IN ${LIVE_STATES})`;
 
 /** The author of a substance's (`s`) current version. */
-export const SUBSTANCE_EDITOR = sql`(SELECT w.owner_id FROM substance_version w WHERE w.id = s.version_id)`;
+export const SUBSTANCE_EDITORS = sql`ARRAY(SELECT w.owner_id FROM substance_version w WHERE w.id = s.version_id)`;
 
 export const madeOf = (materialId: number) =>
   sql`(s.material_ids @> ${[materialId]}::bigint[] OR s.cover_id = ${materialId})`;

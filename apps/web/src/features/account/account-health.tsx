@@ -1,23 +1,17 @@
-import { type Account, PLATFORMS } from '@zhiying/contract';
+import { type Account, withoutErrorCodes } from '@zhiying/contract';
 import { Button, Progress } from 'antd';
-import { dayText, momentText } from '#kit/base/moment-text.ts';
+import { momentText } from '#kit/base/moment-text.ts';
 import { Box, Facts, Muted, Row } from '#kit/base/pieces.tsx';
+import { useNow } from '#kit/base/use-now.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import styles from './accounts.module.css';
+import { authorisationText } from './authorisation-text.ts';
 import type { AccountActions } from './use-account-actions.ts';
 
 /** How the account is doing: authorisation, rights, today's posts, the last success and the last trouble. */
 export function AccountHealth({ account, actions }: { account: Account; actions: AccountActions }) {
   const { health, dailyLimit, can } = account;
-  const { auth } = PLATFORMS[account.platform];
-  const authorised =
-    auth === 'none'
-      ? '不需要'
-      : !health.connected
-        ? '未连接'
-        : health.authorisedUntil
-          ? `有效，${dayText(health.authorisedUntil)} 前自动续期`
-          : '有效';
+  const now = useNow(60_000);
   return (
     <FormSection
       title="健康状态"
@@ -54,7 +48,7 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
       )}
       <Facts tracks="72px 1fr" gap="8 12" size="13/20" marginBottom={16}>
         <dt>授权</dt>
-        <dd>{authorised}</dd>
+        <dd>{authorisationText(account, now)}</dd>
         <dt>权限</dt>
         <dd>{health.missing.length > 0 ? `缺少 ${health.missing.join('、')}` : '齐全'}</dd>
         <dt>今日</dt>
@@ -72,11 +66,17 @@ export function AccountHealth({ account, actions }: { account: Account; actions:
           <>
             <dt>最近错误</dt>
             <dd>
-              {health.lastError.advice}
-              <Muted as="small" flow="block" breakWords>
+              {withoutErrorCodes(health.lastError.advice)}
+              <Muted as="small" flow="block">
                 {momentText(health.lastError.at)}
-                {health.lastError.logId && ` · 日志编号 ${health.lastError.logId}`}
               </Muted>
+              <details>
+                <summary>技术详情</summary>
+                <Muted as="small" flow="block" breakWords>
+                  {health.lastError.advice} · 代码 {health.lastError.code}
+                  {health.lastError.logId && ` · 日志编号 ${health.lastError.logId}`}
+                </Muted>
+              </details>
             </dd>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Brief, WriteTask } from '#kernel/model.ts';
 import { ModelNeeded } from '../model.errors.ts';
 import { composeDraft } from './draft.ts';
-import { layOutLenses } from './storyboard.ts';
+import { layOutLenses, rewordShot } from './storyboard.ts';
 import { tidyText } from './tidy.ts';
 import { gatherTitles } from './titles.ts';
 
@@ -32,7 +32,7 @@ export function writeOffline({ purpose, brief, seed }: Pick<WriteTask, 'purpose'
       return { text: texts.join('\n\n'), value: { texts } };
     }
     case 'storyboard': {
-      const lenses = layOutLenses(brief);
+      const lenses = brief.shot ? rewordShot(brief.shot) : layOutLenses(brief);
       return {
         text: lenses.map(({ picture, lines }) => `${picture}：${lines[0] ?? ''}`).join('\n'),
         value: { lenses },

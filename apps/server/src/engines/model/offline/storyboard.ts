@@ -1,6 +1,8 @@
-import { factField, linesMs, topicOf } from '@zhiying/contract';
+import { factField, gapFor, linesMs, topicOf } from '@zhiying/contract';
 import type { Brief, FactNote } from '#kernel/model.ts';
+import { ModelNeeded } from '../model.errors.ts';
 import { type Point, pointsOf, shareFacts } from './points.ts';
+import { tidyText } from './tidy.ts';
 
 interface LaidOut {
   picture: string;
@@ -30,14 +32,36 @@ export function layOutLenses(brief: Brief): LaidOut[] {
   return told.map(({ picture, line }) => ({
     picture,
     lines: [line],
-    seconds: Math.max(2, Math.round(linesMs(line) / 100) / 10 + 0.4),
+    seconds: secondsOf(linesMs(line)),
   }));
 }
 
+/** Wishes that a machine without judgement can meet, by taking away. */
+const SHORTER = /^(?:请|再|更|要|说得?|写得?)*(?:短|精简|简短|简洁|精炼|缩短|压缩)(?:一?点|一?些)?[。！]?$/;
+
+/**
+ * One shot in other words without a model: tightened, or refused where that changes nothing or something else is wished for. A shot's
+ * name is kept, and no word of the wish gets into its lines.
+ */
+export function rewordShot({ name, lines, wish }: NonNullable<Brief['shot']>): LaidOut[] {
+  if (wish && !SHORTER.test(wish.trim())) throw ModelNeeded('按要求改写需要接入模型，未接入时请手动修改');
+  const tight = lines.map((text) => tidyText({ topic: '', facts: [], text, tone: 'short' }));
+  if (tight.every((line, at) => line === lines[at]))
+    throw ModelNeeded('未接入模型，没有更好的写法，请手动修改');
+  const longest = Math.max(0, ...tight.map((line) => linesMs(line)));
+  return [{ picture: name, lines: tight, seconds: secondsOf(longest) }];
+}
+
+const secondsOf = (ms: number) => Math.max(2, Math.round(ms / 100) / 10 + 0.4);
+
 const sayFact = ({ id, subject, name }: FactNote) => `${subject}${name}：${factField(id)}。`;
 
-/** A long point is several shots: a sentence or clause each, as long as one can say in a shot. */
-function shotsOf({ name, text }: Point, facts: readonly FactNote[]) {
+/**
+ * A long point is several shots: a sentence or clause each, as long as one can say in a shot. A task that no fact answers is a shot
+ * with a gap, as in articles.
+ */
+function shotsOf({ name, text, task }: Point, facts: readonly FactNote[]) {
+  if (task && facts.length === 0) return [{ picture: task.slice(0, PICTURE), line: gapFor(task) }];
   const sentences = text.match(/[^。！？!?；;]+[。！？!?；;]?/g) ?? [];
   const lines: string[] = [];
   for (const sentence of sentences) {

@@ -44,9 +44,12 @@ export interface ArticleRecord extends ArticleFacts, Subject {
   producer: string;
 }
 
-/** The member who wrote the current version of an article (`a`). */
-export const ARTICLE_EDITOR = sql`
-  (SELECT w.owner_id FROM ai_article_version w WHERE w.article_id = a.id AND w.no = a.version_no)`;
+/** Everybody who wrote in an article (`a`) since it last passed: a colleague's later comma hands nobody their own text. */
+export const ARTICLE_EDITORS = sql`
+  ARRAY(SELECT w.owner_id FROM ai_article_version w
+        WHERE w.article_id = a.id AND (w.no = a.version_no OR w.no > coalesce((
+          SELECT max(d.version_no) FROM review_decision d
+          WHERE d.kind = 'article' AND d.subject_id = a.id AND d.decision = 'pass'), 0)))`;
 
 const articleRecord = sql`
   a.id, a.channel_id AS "channelId", a.node_id AS "nodeId", a.path, a.owner_id AS "ownerId", a.theme_id AS "themeId", a.no,
@@ -55,7 +58,7 @@ const articleRecord = sql`
   coalesce(t.input->>'brief', '') AS brief,
   (SELECT n.name FROM node n WHERE n.id = a.node_id) AS producer, ${hasOpenPosts('aiArticle', sql`a.id`)} AS "postsOpen",
   t.status AS "themeStatus", a.doc IS NOT NULL AS written, a.title AS name, a.version_no AS "versionId", a.blocks, a.review,
-  a.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`a`, ARTICLE_EDITOR)}`;
+  a.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`a`, ARTICLE_EDITORS)}`;
 
 const FROM = sql`ai_article a JOIN ai_theme t ON t.id = a.theme_id`;
 

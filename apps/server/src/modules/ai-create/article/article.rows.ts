@@ -8,7 +8,7 @@ import { countPosts, NO_POSTS } from '../../publish/index.ts';
 import { barredColumn } from '../../review/index.ts';
 import { REVIEW_ON } from '../review/review-setting.scope.ts';
 import { articlePolicy } from './article.policy.ts';
-import { ARTICLE_EDITOR } from './article.repository.ts';
+import { ARTICLE_EDITORS } from './article.repository.ts';
 
 interface ArticleRow
   extends Omit<Article, 'pictures' | 'can' | 'findings' | 'scheduled' | 'sending' | 'published'> {
@@ -37,7 +37,7 @@ export async function loadArticles(
            a.findings, a.similarity, a.offline, a.edited, a.review, a.reject_reason AS "rejectReason", a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            t.status AS "themeStatus", a.doc IS NOT NULL AS written,
-           ${REVIEW_ON} AS "reviewOn", array_to_json(a.reviewer_ids) AS "reviewerIds", ${barredColumn(sql`a`, { editor: ARTICLE_EDITOR })} AS "barredIds", ${articlePolicy.reached(actor)} AS reached
+           ${REVIEW_ON} AS "reviewOn", array_to_json(a.reviewer_ids) AS "reviewerIds", ${barredColumn(sql`a`, { editors: ARTICLE_EDITORS })} AS "barredIds", ${articlePolicy.reached(actor)} AS reached
     FROM ai_article a JOIN ai_theme t ON t.id = a.theme_id JOIN node n ON n.id = a.node_id JOIN member o ON o.id = a.owner_id
     WHERE a.id = ${anyOf(ids)}`);
   const pictures = await picturesOf(db, storage, [

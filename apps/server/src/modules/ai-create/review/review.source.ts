@@ -5,7 +5,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
 import * as review from '../../review/index.ts';
-import { ARTICLE_EDITOR } from '../article/article.repository.ts';
+import { ARTICLE_EDITORS } from '../article/article.repository.ts';
 import { ownedArticles } from '../article/article.scope.ts';
 
 type Calls = typeof contract.aiArticleReview;
@@ -23,7 +23,7 @@ export const queueSource = (
     from: sql`ai_article a`,
     as: sql`a`,
     name: sql`a.title`,
-    editor: ARTICLE_EDITOR,
+    editors: ARTICLE_EDITORS,
     where: [
       sql`a.review = 'pending'`,
       sql`NOT a.hidden`,

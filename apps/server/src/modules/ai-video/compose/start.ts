@@ -40,7 +40,7 @@ export async function startComposing(
     unit,
     videos.flatMap(({ materialIds }) => materialIds),
   );
-  await settleGrounds(unit, videos, plainGround);
+  await settleGrounds(unit, theme, videos, plainGround);
   const [unlicensed] = (
     await musicProblems(
       unit,
@@ -73,7 +73,12 @@ export async function startComposing(
  * A shot without footage is asked about: refused by name until somebody agrees to a card. The choice is kept in the document, so
  * that the same shot is asked about once.
  */
-async function settleGrounds(unit: Unit, videos: readonly VideoRecord[], plainGround: boolean) {
+async function settleGrounds(
+  unit: Unit,
+  theme: VideoThemeRecord,
+  videos: readonly VideoRecord[],
+  plainGround: boolean,
+) {
   const bare = videos.filter(({ doc }) => shotsWithoutFootage(doc).length > 0);
   const [first] = bare;
   if (!first) return;
@@ -83,7 +88,7 @@ async function settleGrounds(unit: Unit, videos: readonly VideoRecord[], plainGr
       shot.clip || shot.ground ? shot : { ...shot, ground: PLAIN_GROUND },
     );
     const grounded = { ...doc, shots };
-    const findings = await checkFilm(unit, channelId, { title, doc: grounded });
+    const findings = await checkFilm(unit, channelId, { title, doc: grounded, brief: theme.input.brief });
     await storeGrounds(unit, id, grounded, findings);
   }
 }

@@ -61,7 +61,9 @@ export const lensService = (kernel: Kernel, themes: ReturnType<typeof videoTheme
         AbortSignal.timeout(PATIENCE_MS),
       );
       const [made] = lenses;
-      const lens: BoardShot = made ? { ...made, id: old.id, clips: old.clips } : old;
+      // Without a model the words alone change: what the shot shows and how long stays somebody's decision.
+      const fresh = made && (offline ? { lines: made.lines } : made);
+      const lens: BoardShot = { ...old, ...fresh, id: old.id, clips: old.clips };
       return { lens, offline };
     },
 

@@ -1,4 +1,12 @@
-import { type BoardShot, fillWords, linesMs, type TemplateContent, VOICE_MARGIN_MS } from '@zhiying/contract';
+import {
+  type BoardShot,
+  fillWords,
+  gapFor,
+  linesMs,
+  sortBrief,
+  type TemplateContent,
+  VOICE_MARGIN_MS,
+} from '@zhiying/contract';
 import { wordsOf } from './shot-words.ts';
 import { newPartId } from './write-lenses.ts';
 
@@ -22,7 +30,7 @@ const fit = ({ role, want }: Shot, point: string) => {
   return shown.filter((word) => said.some((other) => other.includes(word) || word.includes(other))).length;
 };
 
-const sentence = (text: string) => (/[。！？；.!?;]$/.test(text) ? text : `${text}。`);
+const sentence = (text: string) => (/[。！？；.!?;〕]$/.test(text) ? text : `${text}。`);
 
 /** A line with words to fill in stays and the points follow it; any other line gives way to the points. */
 function lineOf({ shot, points }: Placed, words: Readonly<Record<string, string>>): string {
@@ -34,7 +42,8 @@ function lineOf({ shot, points }: Placed, words: Readonly<Record<string, string>
 
 /**
  * The storyboard of a template: its shots in their order, with every point of the brief said in the shot it fits best. Shots that only
- * repeat what the template says of any car take points first. `left` counts the points no line had room for.
+ * repeat what the template says of any car take points first. What the brief only asks the writer for (突出后排空间) stands there as a
+ * gap; how it should be written, and what must not be, is never said. `left` counts the points no line had room for.
  */
 export function templateBoard(
   { shots }: Pick<TemplateContent, 'shots'>,
@@ -43,9 +52,12 @@ export function templateBoard(
 ): { lenses: BoardShot[]; holes: Set<string>; left: number } {
   const placed = shots.map((shot): Placed => ({ shot, points: [] }));
   let left = 0;
-  for (const raw of brief.split('\n').map((line) => line.trim())) {
-    if (!raw) continue;
-    const said = LABELLED.exec(raw)?.[2] ?? raw;
+  const { points: told, tasks } = sortBrief(brief);
+  const wanted = [
+    ...told.map((raw) => ({ raw, said: LABELLED.exec(raw)?.[2] ?? raw })),
+    ...tasks.map((raw) => ({ raw, said: gapFor(raw) })),
+  ];
+  for (const { raw, said } of wanted) {
     const order = placed.toSorted(
       (a, b) =>
         fit(b.shot, raw) - fit(a.shot, raw) ||

@@ -38,7 +38,7 @@ export async function writeLenses(
   const each = kind === 'montage' ? MONTAGE_LINES : 1;
   const brief: Brief = {
     topic: input.topic,
-    points: only ? [only.lens.name, ...only.lens.lines, only.wish].filter(Boolean).join('\n') : input.brief,
+    points: only ? [only.lens.name, ...only.lens.lines].filter(Boolean).join('\n') : input.brief,
     text: only ? `${only.lens.name}：${only.lens.lines.join('／')}` : input.brief,
     facts: facts.map(({ id: factId, kind: factKind, subject, name, value }) => ({
       id: factId,
@@ -49,6 +49,7 @@ export async function writeLenses(
     })),
     length: input.seconds,
     count: each,
+    ...(only ? { shot: { name: only.lens.name, lines: only.lens.lines, wish: only.wish } } : {}),
   };
   const { system, prompt } = await composePrompt(db, actor, 'storyboard', brief);
   const made = await model.compose(

@@ -31,7 +31,7 @@ export async function arrangeTheme(unit: Unit, theme: VideoThemeRecord, script: 
     const doc = dressed(plain);
     const title =
       docs.length > 1 ? `${topic.slice(0, 90)} ${String(at + 1).padStart(2, '0')}` : topic.slice(0, 100);
-    const findings = check({ title, doc }, await readScript(unit, channelId, doc));
+    const findings = check({ title, doc, brief: input.brief }, await readScript(unit, channelId, doc));
     const made = await insertFilm(unit, {
       channelId,
       nodeId,

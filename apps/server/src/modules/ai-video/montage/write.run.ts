@@ -58,7 +58,7 @@ export async function run({
 const keep = (kernel: Kernel, video: VideoRecord, doc: VideoRecord['doc'] | null, jobId: string) =>
   kernel.tx(SYSTEM, async (unit) => {
     const columns = doc
-      ? sql`${docColumns(doc, await checkFilm(unit, video.channelId, { title: video.title, doc }))},
+      ? sql`${docColumns(doc, await checkFilm(unit, video.channelId, { title: video.title, doc, brief: video.brief }))},
             script = 'model', version = version + 1`
       : sql`script = 'offline'`;
     await unit.query(

@@ -18,7 +18,7 @@ export const videoQueue = (
     from: sql`video v`,
     as: sql`v`,
     name: sql`v.title`,
-    editor: sql`v.edited_by`,
+    editors: sql`ARRAY[v.edited_by]`,
     where: [
       sql`v.review = 'pending'`,
       sql`NOT v.hidden`,

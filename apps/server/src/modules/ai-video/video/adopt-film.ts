@@ -15,7 +15,7 @@ import {
 export async function adoptFilm(unit: Unit, actor: Actor, film: FinishedFilm): Promise<number> {
   const theme = await insertTheme(unit, actor, 'digital', film.input);
   const { channelId, nodeId, path, ownerId, topic } = theme;
-  const findings = await checkFilm(unit, channelId, { title: topic, doc: film.doc });
+  const findings = await checkFilm(unit, channelId, { title: topic, doc: film.doc, brief: film.input.brief });
   const made = await insertFinishedFilm(unit, {
     channelId,
     nodeId,

@@ -4,6 +4,7 @@ import {
   type FilmFinding,
   isUnprovenClaim,
   shotsWithoutFootage,
+  sortBrief,
   type VideoDoc,
 } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
@@ -17,13 +18,16 @@ const withoutFacts = (text: string) => text.replace(/\{\{fact:\d+\}\}/g, BOUND);
 export interface CheckedFilm {
   title: string;
   doc: VideoDoc;
+  /** The brief of its theme: what that forbids is a rule. */
+  brief: string;
 }
 
 /** The rules that articles are held to, for what films say and show; read once for many films of a channel. */
 export async function filmChecker(db: Queries, channelId: number) {
   const checker = await textChecker(db, channelId);
-  return ({ title, doc }: CheckedFilm, { gone }: Pick<Script, 'gone'>): FilmFinding[] => {
+  return ({ title, doc, brief }: CheckedFilm, { gone }: Pick<Script, 'gone'>): FilmFinding[] => {
     const findings: FilmFinding[] = [];
+    const { avoid } = sortBrief(brief);
     const report = (
       shotId: string | null,
       rule: CheckRule,
@@ -39,6 +43,13 @@ export async function filmChecker(db: Queries, channelId: number) {
           message: `${place}：${message}`,
           instead,
         });
+      for (const { line, words } of avoid)
+        for (const word of words)
+          if (text.includes(word))
+            report(shotId, 'avoid', 'warn', {
+              text: word,
+              message: `${place}：“${word}”：主题要求「${line}」`,
+            });
     };
     look(null, '标题', title);
     for (const [at, { id, line, claim, subtitle }] of doc.shots.entries()) {

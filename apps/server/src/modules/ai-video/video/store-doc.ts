@@ -8,11 +8,11 @@ import { writeLedger } from './video.repository.ts';
 /** Writes a film's document with everything that follows from it; its file, and what was decided about it, are no longer what it says. */
 export async function storeDoc(
   unit: Unit,
-  { id, channelId }: { id: number; channelId: number },
+  { id, channelId, brief }: { id: number; channelId: number; brief: string },
   { title, doc }: { title: string; doc: VideoDoc },
   memberId: number,
 ) {
-  const findings = await checkFilm(unit, channelId, { title, doc });
+  const findings = await checkFilm(unit, channelId, { title, doc, brief });
   await rewriteDoc(unit, { memberId, id, title, doc, findings });
   await writeLedger(unit, id, doc);
 }

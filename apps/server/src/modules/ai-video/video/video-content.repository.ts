@@ -43,6 +43,7 @@ interface Row extends Omit<VideoContent, 'text' | 'blocked' | 'waits' | 'opening
   channelId: number;
   doc: VideoDoc;
   materialIds: number[];
+  brief: string;
   reviewOn: boolean;
   review: ReviewState;
   rejectReason: string;
@@ -51,7 +52,7 @@ interface Row extends Omit<VideoContent, 'text' | 'blocked' | 'waits' | 'opening
 /** Finished films by id; one that is not finished, or changed since, is not in the answer. */
 export async function videoContent(db: Queries, ids: readonly number[]): Promise<Map<number, VideoContent>> {
   const rows = await db.query<Row>(sql`
-    SELECT v.id, v.theme_id AS "themeId", v.no, v.title, v.version, t.input->'hashtags' AS hashtags, v.object, v.cover, v.bytes,
+    SELECT v.id, v.theme_id AS "themeId", v.no, v.title, v.version, t.input->'hashtags' AS hashtags, coalesce(t.input->>'brief', '') AS brief, v.object, v.cover, v.bytes,
            v.duration_ms AS "durationMs", array_to_json(v.same_opening) AS "sameOpening", v.width, v.height, v.probe, v.channel_id AS "channelId", v.doc,
            array_to_json(v.material_ids) AS "materialIds", v.review, v.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn"
     FROM video v JOIN video_theme t ON t.id = v.theme_id
@@ -73,7 +74,7 @@ export async function videoContent(db: Queries, ids: readonly number[]): Promise
   for (const { channelId } of rows)
     if (!checkers.has(channelId)) checkers.set(channelId, await filmChecker(db, channelId));
   const found: VideoContent[] = [];
-  for (const { channelId, doc, materialIds, reviewOn, review, rejectReason, ...row } of rows) {
+  for (const { channelId, doc, materialIds, reviewOn, review, rejectReason, brief, ...row } of rows) {
     const script = await readScript(db, channelId, doc);
     const stopped = materialIds.flatMap((id) => {
       const source = sources.get(id);
@@ -86,7 +87,7 @@ export async function videoContent(db: Queries, ids: readonly number[]): Promise
       musicId && !musics.has(musicId)
         ? ['使用的音乐已删除']
         : [unlicensed.get(musicId ?? 0)].filter((problem) => problem !== undefined);
-    const wrong = (checkers.get(channelId)?.({ title: row.title, doc }, script) ?? [])
+    const wrong = (checkers.get(channelId)?.({ title: row.title, doc, brief }, script) ?? [])
       .filter(({ severity }) => severity === 'block')
       .map(({ message }) => message);
     const first = doc.shots[0]?.clip;

@@ -55,7 +55,10 @@ export async function videoDetails(kernel: Kernel, actor: Actor, id: number): Pr
     lines: script.lines,
     subtitles: script.subtitles,
     stickers: script.stickers,
-    findings: (await filmChecker(db, record.channelId))({ title: record.title, doc }, script),
+    findings: (await filmChecker(db, record.channelId))(
+      { title: record.title, doc, brief: theme.input.brief },
+      script,
+    ),
     musics: await filmMusics(db, storage, [doc.music]),
     footage: shown,
     narration,

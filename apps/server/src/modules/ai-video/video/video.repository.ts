@@ -16,6 +16,8 @@ export interface VideoRecord extends VideoFacts, Subject {
   barredIds: (number | null)[];
   rejectReason: string;
   script: FilmScript;
+  /** What its theme says to the writer. */
+  brief: string;
   themeId: number;
   no: number;
   doc: VideoDoc;
@@ -41,9 +43,10 @@ const record = sql`
   v.title, v.status, v.doc, v.cut, v.job_id AS "jobId", v.object, v.cover, array_to_json(v.material_ids) AS "materialIds",
   v.composed_version AS "composedVersion", v.preview, v.version, ${SPOKEN} AS spoken, ${FILED} AS filed,
   v.script, v.blocks, v.title AS name, v.version AS "versionId", v.version AS "versionNo", v.review, v.reject_reason AS "rejectReason",
-  ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`v`, sql`v.edited_by`)},
+  ${REVIEW_ON} AS "reviewOn", ${reviewColumns(sql`v`, sql`ARRAY[v.edited_by]`)},
   (SELECT n.name FROM node n WHERE n.id = v.node_id) AS producer, ${hasOpenPosts('video', sql`v.id`)} AS "postsOpen",
   (SELECT t.topic FROM video_theme t WHERE t.id = v.theme_id) AS topic,
+  coalesce((SELECT t.input->>'brief' FROM video_theme t WHERE t.id = v.theme_id), '') AS brief,
   (SELECT t.status FROM video_theme t WHERE t.id = v.theme_id) AS "themeStatus"`;
 
 export const findVideos = (db: Queries, where: SQL) =>

@@ -42,7 +42,7 @@ export async function loadVideos(
            ${FILED} AS filed, json_build_object('id', n.id, 'name', n.name) AS node,
            json_build_object('id', o.id, 'name', o.name) AS owner, v.created_at AS "createdAt", v.updated_at AS "updatedAt",
            v.version, v.title AS name, v.review, v.reject_reason AS "rejectReason", ${REVIEW_ON} AS "reviewOn",
-           array_to_json(v.reviewer_ids) AS "reviewerIds", ${barredColumn(sql`v`, { editor: sql`v.edited_by` })} AS "barredIds", ${videoPolicy.reached(actor)} AS reached
+           array_to_json(v.reviewer_ids) AS "reviewerIds", ${barredColumn(sql`v`, { editors: sql`ARRAY[v.edited_by]` })} AS "barredIds", ${videoPolicy.reached(actor)} AS reached
     FROM video v JOIN video_theme t ON t.id = v.theme_id JOIN node n ON n.id = v.node_id JOIN member o ON o.id = v.owner_id
     WHERE v.id = ${anyOf(ids)}`);
   const shown = await shownMaterials(

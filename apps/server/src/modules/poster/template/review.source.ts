@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import type { Storage } from '#kernel/storage.ts';
 import * as review from '../../review/index.ts';
 import { reviewedTemplate } from './reviewed-template.ts';
-import { TEMPLATE_EDITOR } from './template.repository.ts';
+import { TEMPLATE_EDITORS } from './template.repository.ts';
 import { ownTemplates } from './template.scope.ts';
 import { loadTemplates } from './template.source.ts';
 
@@ -20,7 +20,7 @@ export const templateQueue = (
     from: sql`poster_template r`,
     as: sql`r`,
     name: sql`r.name`,
-    editor: TEMPLATE_EDITOR,
+    editors: TEMPLATE_EDITORS,
     where: [
       sql`r.status = 'pending'`,
       ownTemplates(actor, contract.posterTemplateReview.queue),

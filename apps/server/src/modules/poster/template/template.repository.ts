@@ -18,8 +18,8 @@ import { type TemplateFacts, type TemplateVerb, templatePolicy } from './templat
 import { seenTemplates } from './template.scope.ts';
 
 /** Whoever wrote a template (`r`) as it stands. */
-export const TEMPLATE_EDITOR = sql`
-  (SELECT w.owner_id FROM poster_template_version w WHERE w.template_id = r.id AND w.no = r.version_no)`;
+export const TEMPLATE_EDITORS = sql`
+  ARRAY(SELECT w.owner_id FROM poster_template_version w WHERE w.template_id = r.id AND w.no = r.version_no)`;
 
 export interface TemplateRecord extends TemplateFacts, Subject {
   name: string;
@@ -38,7 +38,7 @@ const looked = (row: Stored): TemplateRecord => ({ ...row, tooNew: !isReadable(r
 
 const record = (actor: Actor) => sql`
   r.id, r.channel_id AS "channelId", r.node_id AS "nodeId", r.path, r.owner_id AS "ownerId", r.builtin, r.name, r.kind, r.folder,
-  r.status, r.doc, r.version_no AS "versionId", r.version_no AS "versionNo", r.version, ${reviewColumns(sql`r`, TEMPLATE_EDITOR)},
+  r.status, r.doc, r.version_no AS "versionId", r.version_no AS "versionNo", r.version, ${reviewColumns(sql`r`, TEMPLATE_EDITORS)},
   (r.builtin IS NOT NULL OR ${changeable(actor, contract.posterTemplate.update)}) AS own`;
 
 /** Those the actor reaches, every one of them, locked in the order of their ids; one out of reach does not exist. */

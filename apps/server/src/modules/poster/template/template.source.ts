@@ -21,7 +21,7 @@ import { materialsOfDoc } from '../making/doc-parts.ts';
 import { shownPictures } from '../making/pictures.ts';
 import { blankDoc, isReadable } from './readable.ts';
 import { templatePolicy } from './template.policy.ts';
-import { TEMPLATE_EDITOR } from './template.repository.ts';
+import { TEMPLATE_EDITORS } from './template.repository.ts';
 import { seenTemplates } from './template.scope.ts';
 
 export const templateSource = (
@@ -99,7 +99,7 @@ export async function loadTemplates(
            EXISTS (SELECT 1 FROM poster_template_favourite f WHERE f.template_id = r.id AND f.member_id = ${actor.id}) AS favourite,
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.version,
-           ${barredColumn(sql`r`, { editor: TEMPLATE_EDITOR })} AS "barredIds", ${templatePolicy.reached(actor)} AS reached
+           ${barredColumn(sql`r`, { editors: TEMPLATE_EDITORS })} AS "barredIds", ${templatePolicy.reached(actor)} AS reached
     FROM poster_template r JOIN node n ON n.id = r.node_id JOIN member o ON o.id = r.owner_id WHERE r.id = ${anyOf(ids)}`);
   const rows = stored.map((row) =>
     isReadable(row.doc) ? { ...row, tooNew: false } : { ...row, tooNew: true, doc: blankDoc(row) },

@@ -6,7 +6,7 @@ import { historySource, queueSource } from '../../review/index.ts';
 import { substanceChoices } from '../picker.source.ts';
 import { reviewsForHead } from '../substance.policy.ts';
 import { loadSubstances } from '../substance.rows.ts';
-import { ownedSubstances, SUBSTANCE_EDITOR } from '../substance.scope.ts';
+import { ownedSubstances, SUBSTANCE_EDITORS } from '../substance.scope.ts';
 import { reviewedSubstance } from './reviewed-substance.ts';
 
 type Calls = typeof contract.substanceReview;
@@ -19,7 +19,7 @@ export const reviewQueue = (storage: Storage, actor: Actor, search: QueueSearch)
     from: sql`substance s`,
     as: sql`s`,
     name: sql`s.title`,
-    editor: SUBSTANCE_EDITOR,
+    editors: SUBSTANCE_EDITORS,
     where: [
       sql`s.status = 'pending'`,
       sql`s.deleted_at IS NULL`,

@@ -50,7 +50,7 @@ export function ShotCard(props: ShotCardProps) {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ lens: made, offline }) => {
       onChange({ ...shot, name: made.name, lines: made.lines, ms: made.ms });
-      void message.success(offline ? `第 ${no} 个镜头已重写（离线草稿）` : `第 ${no} 个镜头已重写`);
+      void message.success(offline ? `第 ${no} 个镜头已精简（未接入模型）` : `第 ${no} 个镜头已重写`);
     },
   });
   const rewrite = async () => {

@@ -20,7 +20,7 @@ export function Narrated({ film }: { film: Film }) {
     onError: (error) => void message.error(error.message),
     onSuccess: ({ line, offline }, { shotId }) => {
       film.setLine(shotId, line);
-      void message.success(offline ? '已改写（离线草稿），可撤销' : '已改写，可撤销');
+      void message.success(offline ? '已精简（未接入模型），可撤销' : '已改写，可撤销');
     },
   });
   const voices = useVoiceOptions(doc.voice?.id);
