@@ -1,10 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
-import { chatClock } from '../../src/modules/chat/chat.jobs.ts';
+import { answerTalks, chatClock } from '../../src/modules/chat/chat.jobs.ts';
 import { type AnswererOutput, answerer } from '../../src/modules/chat/index.ts';
 import { until } from '../library.ts';
-import { runJobNow } from '../run-job.ts';
+import { jobContext, runJobNow } from '../run-job.ts';
 import { smallChannel } from '../small-channel.ts';
 import { type House, openTestApp } from '../test-app.ts';
 
@@ -13,7 +13,7 @@ let owner: number;
 /** Channels whose model never answers until it is let go, and the talks it was asked about, each as often as it was. */
 const hanging = new Set<number>();
 let asked: { channelId: number; talkId: number }[] = [];
-const letGo = Promise.withResolvers<null>();
+let letGo: PromiseWithResolvers<null>;
 
 beforeAll(async () => {
   const answer = async (channelId: number, talkId: number): Promise<AnswererOutput | null> => {
@@ -33,6 +33,11 @@ beforeAll(async () => {
   });
   owner = await house.addMember('bot-turns');
 }, 60_000);
+
+beforeEach(() => {
+  asked = [];
+  letGo = Promise.withResolvers();
+});
 
 /** Customers of a channel who have finished writing. */
 const addTalks = (node: number, many: number) =>
@@ -85,4 +90,26 @@ it('两个渠道的模型都不回答：第三个渠道的客户照常得到答�
   await wake();
   await until(() => isAnswered(late?.id));
   expect(await runs()).toBe(2);
+});
+
+it('服务器停机时，机器人还没想好的问题不转人工，之后接着问', async () => {
+  // The house's own run would take the talk.
+  await until(() =>
+    house.db.one(
+      sql`SELECT 1 AS found WHERE NOT EXISTS (SELECT 1 FROM job_run WHERE name = 'chat.answer' AND status IN ('queued', 'running'))`,
+    ),
+  );
+  const { channel, place } = await smallChannel(house);
+  hanging.add(channel);
+  const [talk] = await addTalks(place.store, 1);
+  const stop = new AbortController();
+  const { run } = await answerTalks.handler();
+  const running = run({ ...jobContext(house.app.kernel, {}), signal: stop.signal });
+  await until(async () => asked.length === 1);
+  stop.abort(new Error('stopped'));
+  hanging.clear();
+  letGo.reject(new Error('stopped'));
+  await running;
+  await until(() => isAnswered(talk?.id));
+  expect(asked.map(({ talkId }) => talkId)).toEqual([talk?.id, talk?.id]);
 });

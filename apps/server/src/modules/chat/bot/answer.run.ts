@@ -70,12 +70,19 @@ async function answer(kernel: Kernel, bot: Answerer, talk: Claimed, signal: Abor
   const asking = await openQuestion(kernel.db, talk.id);
   const answered = asking
     ? await bot.answer(kernel, asking, signal).catch((err: unknown): AnswererOutput => {
-        kernel.log.warn({ err, talk: talk.id }, 'the bot could not answer');
+        if (!signal.aborted) kernel.log.warn({ err, talk: talk.id }, 'the bot could not answer');
         return { sure: false, reason: 'unsure' };
       })
     : null;
-  await conclude(kernel, talk, answered);
+  if (signal.aborted) await giveBack(kernel, talk);
+  else await conclude(kernel, talk, answered);
 }
+
+/** The server stops: that the bot did not come to its answer is no reason to call people. The next run asks it again. */
+const giveBack = ({ db }: Kernel, { id }: Claimed) =>
+  db.query(
+    sql`UPDATE chat_talk SET answer_at = now() WHERE id = ${id} AND state = 'bot' AND answer_at IS NOT NULL`,
+  );
 
 /** A talk whose customer has finished writing; held back from others for a while. */
 const claim = ({ db }: Kernel, underWay: readonly Claimed[]) =>
