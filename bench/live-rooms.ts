@@ -46,8 +46,11 @@ export async function openRooms(
   const answers = Array.from({ length: TURNS }, (_, nth) => answerOf(nth));
   const texts = Array.from({ length: LOOP_LINES }, (_, at) => `第 ${at + 1} 句台词，说的是车的一个优点。`);
   const { voiceId, speed } = { voiceId: 1, speed: 100 };
-  const { soundKey } = await import('../apps/server/src/modules/ailive/sound/sound.repository.ts');
-  const sounds = [...texts, ...answers].map((text) => ({ text, key: soundKey(voiceId, speed, text) }));
+  const { keyed } = await import('../apps/server/src/modules/ailive/sound/sound.repository.ts');
+  const [place] = await db.query<{ channelId: number; nodeId: number; path: string }>(sql`
+    SELECT channel_id AS "channelId", node_id AS "nodeId", path FROM live_account WHERE id = ${first.id}`);
+  if (!place) throw new Error('no account to measure with');
+  const sounds = await keyed(db, { place, voiceId, speed }, [...texts, ...answers]);
   const made = await db.query<{ id: number; text: string }>(sql`
     INSERT INTO live_sound (channel_id, node_id, path, owner_id, key, voice_id, speed, text, state, object, sha256, duration_ms)
     SELECT a.channel_id, a.node_id, a.path, a.owner_id, w.key, ${voiceId}, ${speed}, w.text, 'ready', 'ailive/bench.wav', '00', ${LINE_MS}

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/database.ts';
@@ -96,8 +95,7 @@ export async function startApp({ config, db, log, modules = everyModule, helps }
   const apart = helpedClasses(config.roles);
   const helper = apart.length > 0 ? createWorkProcess(config, db.url, apart, log) : null;
   const classes = ownClasses(config.roles);
-  if (classes.length > 0)
-    await sweepScratch([join(config.dataDir, 'compose'), join(config.dataDir, 'pieces')]);
+  if (classes.length > 0) await sweepScratch(config.dataDir);
   await jobs.start({ classes, alone, kernel, helper, onRunning: helps?.onRunning });
 
   const draining: Draining = { active: false };

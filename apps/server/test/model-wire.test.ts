@@ -307,6 +307,15 @@ describe('付了钱的不丢', () => {
   it.each([
     ['断在半路', (response: ServerResponse) => void response.write(delta(ANSWER), () => response.destroy())],
     ['不出声', () => {}],
+    ['一个字没回就断开', (response: ServerResponse) => void response.destroy()],
+    [
+      '应了一声就断开',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+        response.write('\n', () => response.destroy());
+      },
+    ],
+    ['只有心跳就结束', stream(': keep-alive\n\n', ': keep-alive\n\n')],
     ['拖到超时', (response: ServerResponse) => void response.write(delta(ANSWER))],
     ['思考没写完', stream(delta(`<think>${SECRET}`), DONE)],
     ['被截断', stream(delta(ANSWER), finish('length'), DONE)],

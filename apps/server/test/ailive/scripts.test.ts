@@ -8,7 +8,17 @@ import { atEnd } from '../at-end.ts';
 import { type Person, until } from '../library.ts';
 import { type LiveDesk, openLiveDesk } from './live-desk.ts';
 
-const { liveScript, liveKeyword, liveAccount, liveSound, liveAssistant, aiFact, job, workbench } = contract;
+const {
+  liveScript,
+  liveKeyword,
+  liveAccount,
+  liveSound,
+  liveAssistant,
+  aiFact,
+  job,
+  videoReading,
+  workbench,
+} = contract;
 let desk: LiveDesk;
 let dealer: Person;
 let other: Person;
@@ -192,6 +202,18 @@ it('试听可以用未保存的声音和语速，听到的是那个声音', { ta
   expect((await fetch(new URL(heard.url ?? '', desk.house.url))).status).toBe(200);
   const foreign = await desk.house.send(liveScript.listen, { text, voiceId: 999_999 }, desk.host.token);
   expect(foreign.httpStatus).toBe(404);
+});
+
+it('读音改了，之前生成的声音不再使用；改回来、没有该词的照旧', async () => {
+  const { token } = desk.host;
+  const listen = async (text: string) => (await ask(liveScript.listen, { text }, token)).id;
+  const texts = ['曾都店有现车。', '门店有现车。'];
+  const before = [await listen(texts[0] ?? ''), await listen(texts[1] ?? '')];
+  const { id } = await ask(videoReading.create, { text: '曾都', way: 'pinyin', reading: 'zeng1 du1' }, token);
+  const after = [await listen(texts[0] ?? ''), await listen(texts[1] ?? '')];
+  expect(after.map((sound, at) => sound === before[at])).toEqual([false, true]);
+  await ask(videoReading.remove, { id }, token);
+  expect(await listen(texts[0] ?? '')).toBe(before[0]);
 });
 
 it('声音设置记住口播时的音乐，没有说的按默认', async () => {

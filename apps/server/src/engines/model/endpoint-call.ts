@@ -40,6 +40,7 @@ export async function askEndpoint(asking: Asking): Promise<Outcome> {
   const { state, read } = createChatReader(answer.push);
   const limit = AbortSignal.timeout(endpoint.timeoutSeconds * 1000);
   const estimate = estimateOf(task);
+  let accepted = false;
   /** A service that stopped halfway tells no usage; what was allowed is the safe side. */
   const paid = () =>
     state.tokens ?? { ...estimate, output: Math.max(estimate.output, guessed(state.characters)) };
@@ -49,12 +50,13 @@ export async function askEndpoint(asking: Asking): Promise<Outcome> {
       signal: AbortSignal.any([signal, limit]),
     });
     if (!response.ok) throw await refusedWith(response);
+    accepted = true;
     await read((response.body ?? []) as AsyncIterable<Uint8Array>);
   } catch (error) {
     if (signal.aborted) return { error: signal.reason, tokens: paid() };
-    const failure = failureOf(limit.aborted ? limit.reason : error, endpoint.timeoutSeconds, state.begun);
+    const failure = failureOf(limit.aborted ? limit.reason : error, endpoint.timeoutSeconds, accepted);
     // Once the service has said how the answer ended, all of it is here, whatever becomes of the connection.
-    if (!state.ending) return { error: failure, tokens: failure.billed ? paid() : null };
+    if (!state.ending) return { error: failure, tokens: failure.billed || state.tokens ? paid() : null };
   }
   const text = answer.end();
   const wrong = wrongWith(state, text);

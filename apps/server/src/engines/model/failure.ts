@@ -35,7 +35,7 @@ export function failureOf(error: unknown, seconds: number, begun: boolean): Endp
       return new EndpointFailure(`模型响应超时（${seconds} 秒）`, { billed: true });
     const { code } = cause as NodeJS.ErrnoException;
     const known = code === undefined ? undefined : NETWORK[code];
-    if (known) return new EndpointFailure(known, { billed: begun });
+    if (known) return new EndpointFailure(known, { billed: begun || MAY_HAVE_WORKED.has(code) });
   }
   return begun ? BrokenOff() : NotTheProtocol();
 }
@@ -49,6 +49,9 @@ function* causes(error: unknown): Generator<Error> {
     yield at;
   }
 }
+
+/** Cut off where the question may have arrived: as with a timeout, the books rather have it. */
+const MAY_HAVE_WORKED: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
 
 const NETWORK: Record<string, string> = {
   ENOTFOUND: '找不到接口的主机名，请检查接口地址',

@@ -5,6 +5,7 @@ import { askEndpoint, type SpeechEndpoint, SpeechFailure } from './endpoint.ts';
 import { isVoiceReady } from './kokoro/voice-package.ts';
 import { type Mark, marksOfWritten, spreadMarks } from './marks.ts';
 import { createSentenceStore } from './sentence-store.ts';
+import { MAKING } from './sound-version.ts';
 import { ConsentExpired, SpeechFailed, SpeechNotReady } from './speech.errors.ts';
 import { normalise, type Sound } from './text/normalise.ts';
 import type { Reading } from './text/readings.ts';
@@ -14,8 +15,10 @@ import type { Said } from './voice-protocol.ts';
 export type { SpeechEndpoint } from './endpoint.ts';
 export { fetchVoiceApart } from './kokoro/fetch-apart.ts';
 export { isVoiceReady } from './kokoro/voice-package.ts';
+export { soundVersion } from './sound-version.ts';
 export { normalise } from './text/normalise.ts';
 export { READINGS, type Reading } from './text/readings.ts';
+export { readingsIn } from './text/readings-in.ts';
 export { asWav } from './wav.ts';
 
 /** Who speaks: the offline voice of that name, or a service with one of its voices. */
@@ -63,8 +66,6 @@ interface Settings {
   offline?: { isReady(): boolean; process: VoiceProcess };
 }
 
-/** Whatever changes how the same words sound raises this: sentences are then spoken anew. */
-const MAKING = { offline: 3, endpoint: 1 };
 const KOKORO = new URL('./kokoro/kokoro.program.ts', import.meta.url);
 
 /** Speech behind one door: offline or by services in order, each sentence spoken once. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { scratchTag } from '#kernel/scratch.ts';
 import type { Said } from './voice-protocol.ts';
 
 /** Sentences that were spoken once, by what was said and how; they stay for ever. */
@@ -26,7 +27,7 @@ export function createSentenceStore(folder: string): SentenceStore {
     },
     async place(key) {
       await mkdir(dirname(pathOf(key)), { recursive: true });
-      return `${pathOf(key)}.${randomUUID()}.part`;
+      return `${pathOf(key)}-${scratchTag}-${randomUUID()}.part`;
     },
     async keep(key, written, said) {
       await rename(written, `${pathOf(key)}.wav`);

@@ -7,15 +7,17 @@ import { scope } from './scope.ts';
 export const changeable = (actor: Actor, asked: RequiredCalls): SQL => scope(actor, asked).onRows(sql`r`);
 
 /** Rows of the channel, for whoever reaches all of it: what holds for everybody is not for one dealer to change. */
-export const wholeChannel = (actor: Actor, asked: RequiredCalls): SQL => sql`EXISTS (
-  SELECT 1 FROM node n WHERE n.channel_id = r.channel_id AND n.parent_id IS NULL AND ${scope(actor, asked).on(
-    {
-      channel: sql`n.channel_id`,
-      path: sql`n.path`,
-      node: sql`n.id`,
-      owner: sql`NULL::bigint`,
-    },
-  )})`;
+export const wholeChannelOn =
+  (channel: SQL) =>
+  (actor: Actor, asked: RequiredCalls): SQL =>
+    sql`EXISTS (
+  SELECT 1 FROM node n WHERE n.channel_id = ${channel} AND n.parent_id IS NULL AND ${scope(actor, asked).on({
+    channel: sql`n.channel_id`,
+    path: sql`n.path`,
+    node: sql`n.id`,
+    owner: sql`NULL::bigint`,
+  })})`;
+export const wholeChannel = wholeChannelOn(sql`r.channel_id`);
 
 /** The actor's channel, where they reach all of it. */
 export const channelKept = (db: Queries, actor: Actor, asked: RequiredCalls) =>

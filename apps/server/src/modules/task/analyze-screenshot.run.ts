@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from '#db/sql.ts';
@@ -9,6 +8,7 @@ import { createMedia, MediaError, SNIFF_BYTES, sniff } from '#engines/media/inde
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { judgeScreenshot, type Looks, type Screenshot } from './judge-screenshot.service.ts';
 import { isUnprocessed } from './unprocessed.scope.ts';
 
@@ -26,7 +26,7 @@ export async function run({ kernel, payload, signal }: JobContext<{ evidenceId: 
 async function look(kernel: Kernel, { object }: Screenshot, signal: AbortSignal): Promise<Looks | null> {
   const { storage } = kernel;
   const local = await storage.localFile(object);
-  const folder = await mkdtemp(path.join(tmpdir(), 'zhiying-task-'));
+  const folder = await scratchFolder('task');
   try {
     const hash = createHash('sha256');
     await pipeline(createReadStream(local.file), hash, { signal });

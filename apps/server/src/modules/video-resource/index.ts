@@ -43,9 +43,10 @@ export { pieceCacheOf } from './template/make-preview.ts';
 export { mayUseTemplate, templateContent, templateName } from './template/template.source.ts';
 export { ConsentOver } from './video-resource.errors.ts';
 export { narrate, sentencesOf } from './voice/narrate.ts';
+export { type Sounding, spokenKey } from './voice/spoken-key.ts';
 export { offlineVoice } from './voice/voice.repository.ts';
 /** @public For whoever speaks on their own. */
-export { mayUseVoice, readingsOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
+export { mayUseVoice, readingsOf, soundingOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */
 export const videoResourceModule = defineModule({
@@ -71,4 +72,3 @@ export const videoResourceModule = defineModule({
 });
 export { CONSENT_COLUMN, CONSENT_PROBLEM, consentIs } from './consent.scope.ts';
 export { musicProblems } from './music/music-rights.repository.ts';
-export { speakerOf } from './voice/voice.repository.ts';

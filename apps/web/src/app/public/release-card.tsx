@@ -4,6 +4,7 @@ import { bytesText } from '#kit/base/bytes.ts';
 import { dayText } from '#kit/base/moment-text.ts';
 import { Box, Note, Row, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { ScanCode } from '#kit/display/scan-code.tsx';
@@ -60,7 +61,10 @@ export const ReleaseCard = ({ product, release, fits }: ReleaseCardProps) => (
         <Box flex="none">
           <ScanCode value={location.origin + location.pathname} size={120} label="打开本页的二维码" />
         </Box>
-        <Note>扫码在其他设备上打开本页，自动显示对应系统的版本。</Note>
+        <div>
+          <Note>扫码在其他设备上打开本页，自动显示对应系统的版本。</Note>
+          <LoopbackNote href={location.origin} of="shared" />
+        </div>
       </Row>
     )}
   </li>

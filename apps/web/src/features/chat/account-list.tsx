@@ -128,6 +128,6 @@ const CallbackAddress = ({ address }: { address: string }) => (
       回调地址：{address}
       <CopyButton text={address} />
     </Row>
-    <LoopbackNote href={address} text="平台无法访问本机地址，请设置 PUBLIC_URL 后再登记" />
+    <LoopbackNote href={address} of="registered" />
   </>
 );

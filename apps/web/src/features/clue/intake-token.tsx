@@ -2,6 +2,7 @@ import { CLUE_INTAKE_PATH, type ClueIntake } from '@zhiying/contract';
 import { classOf } from '#kit/base/class-of.ts';
 import { Stack } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { modal } from '#kit/feedback/notices.ts';
 
 /** Shows a token that was just made, once, with a request to begin from: the server keeps only its hash. */
@@ -21,6 +22,7 @@ export function showIntakeToken({ intake, token }: { intake: ClueIntake; token: 
         <p>提交方式（requestKey 为幂等键，同一次提交重发时保持不变）：</p>
         <Shown>{request}</Shown>
         <CopyButton text={request} label="复制示例" />
+        <LoopbackNote href={location.origin} of="told" />
       </Stack>
     ),
   });

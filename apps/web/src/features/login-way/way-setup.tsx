@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Facts, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FormSection } from '#kit/form/field.tsx';
@@ -34,6 +35,7 @@ export function WayAddresses({ row }: { row: LoginWay | null }) {
           </dd>,
         ])}
       </Facts>
+      <LoopbackNote href={location.origin} of="told" />
       {!row && <Note>保存后显示登出通知地址：对方退出登录时，本系统的登录随之结束。</Note>}
     </FormSection>
   );

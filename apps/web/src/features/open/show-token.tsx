@@ -2,6 +2,7 @@ import { type ApiToken, contract } from '@zhiying/contract';
 import { classOf } from '#kit/base/class-of.ts';
 import { Stack } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { modal } from '#kit/feedback/notices.ts';
 
 /** Shows a token that was just made, once, with a call to try it: the server keeps only its hash. */
@@ -22,6 +23,7 @@ export function showToken({ row, token }: { row: ApiToken; token: string }) {
         <p>验证令牌：</p>
         <Shown>{request}</Shown>
         <CopyButton text={request} label="复制示例" />
+        <LoopbackNote href={location.origin} of="told" />
       </Stack>
     ),
   });

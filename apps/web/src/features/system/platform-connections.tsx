@@ -107,7 +107,7 @@ const Callback = ({ title, address }: { title: string; address: string }) => (
         <span>{address}</span>
         <CopyButton text={address} />
       </Row>
-      <LoopbackNote href={address} text="平台无法访问本机地址，请设置 PUBLIC_URL 后再登记" />
+      <LoopbackNote href={address} of="registered" />
     </dd>
   </>
 );

@@ -1,13 +1,15 @@
-import { isLoopback, LOOPBACK_WARNING } from '#kit/base/loopback.ts';
+import { isLoopback, LOOPBACK_WARNINGS, type LoopbackOf } from '#kit/base/loopback.ts';
 import { Text } from '#kit/base/pieces.tsx';
 
 interface LoopbackNoteProps {
   href: string;
+  of?: LoopbackOf;
+  /** Where none of the usual words fit. */
   text?: string;
 }
 
-/** Warns beside a shared link that only this machine could open. */
-export const LoopbackNote = ({ href, text = LOOPBACK_WARNING }: LoopbackNoteProps) =>
+/** Warns beside an address for others that only this machine could open. */
+export const LoopbackNote = ({ href, of = 'issued', text = LOOPBACK_WARNINGS[of] }: LoopbackNoteProps) =>
   isLoopback(href) ? (
     <Text textWrap="pretty" as="p" size="12/18" tone="warning" marginTop={8} role="note">
       {text}

@@ -6,6 +6,7 @@ import { scratchFolder } from '#kernel/scratch.ts';
 import { fit, SOUND_SHAPE } from '../film/encoding.ts';
 import type { Run } from '../film/film-task.ts';
 import { makeFilms } from '../film/make-films.ts';
+import type { ExpectedPart } from '../film/verify-sound.ts';
 import { MediaError } from '../media.errors.ts';
 import type { PosterPicture, PosterWork } from './render-poster.ts';
 
@@ -43,54 +44,78 @@ export async function renderMotion(order: MotionOrder, { signal }: PosterWork): 
   const { doc, values, file } = order;
   if (!doc.motion) throw new MediaError('refused', '模板没有时间轴');
   const frames = Math.round((doc.motion.ms * FPS) / 1000);
-  const seconds = frames / FPS;
-  // Once it rests its last frame stands for the others.
-  const moving = Math.max(1, Math.min(frames, Math.ceil((restsFromMs(doc) * FPS) / 1000) + 1));
   const size = fit(doc, SHORT_SIDE);
   const folder = await scratchFolder('motion');
-  const [picture, sound, whole] = ['picture.mp4', 'sound.mp4', 'film.mp4'].map((name) => join(folder, name));
   try {
     const drawing = { doc, values, files: await filesOf(order.pictures, folder) };
-    const runs: Run[] = [
-      {
-        make: 'film',
-        inputs: [{ poster: drawing, fps: FPS, size, part: { first: 0, frames: moving } }],
-        graph: `[0:v]scale=${size.width}:${size.height}:flags=bicubic:${COLORS},tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames},setsar=1,${SHAPE}[v]`,
-        seconds,
-        target: {
-          file: picture ?? '',
-          format: 'mp4',
-          frames,
-          streams: [
-            {
-              pad: 'v',
-              kind: 'v',
-              codec: 'libx264',
-              options: { preset: 'veryfast', crf: '20', g: String(FPS * 2), flags: '+cgop', threads: '2' },
-            },
-          ],
-        },
-      },
-      { make: 'sound', ...soundOf(order.music, seconds), seconds, file: sound ?? '', target: TARGET_LUFS },
-      {
-        make: 'join',
-        shots: [picture ?? ''],
-        sound: sound ?? '',
-        file: whole ?? '',
-        metadata: order.aigc ? { AIGC: order.aigc } : {},
-      },
-    ];
-    const weights = [0.9, 0.08, 0.02];
-    const before = (run: number) => weights.slice(0, run).reduce((sum, one) => sum + one, 0);
-    await makeFilms(runs, { signal }, (run, share) =>
-      order.progress?.(Math.floor(100 * (before(run) + (weights[run] ?? 0) * share))),
+    const whole = join(folder, 'film.mp4');
+    await makeFilms(motionRuns(order, { drawing, frames, size, folder, whole }), { signal }, (run, share) =>
+      order.progress?.(Math.floor(100 * (before(run) + (WEIGHTS[run] ?? 0) * share))),
     );
-    await rename(whole ?? '', file);
-    return { bytes: (await stat(file)).size, seconds, ...size };
+    await rename(whole, file);
+    return { bytes: (await stat(file)).size, seconds: frames / FPS, ...size };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+interface Planned {
+  drawing: { doc: PosterDoc; values: PosterValues; files: Record<string, string> };
+  frames: number;
+  size: { width: number; height: number };
+  folder: string;
+  /** The film, before it gets its name. */
+  whole: string;
+}
+
+/** What each run weighs in the progress. */
+const WEIGHTS = [0.86, 0.08, 0.02, 0.04];
+const before = (run: number) => WEIGHTS.slice(0, run).reduce((sum, one) => sum + one, 0);
+
+/** The picture, the sound, both joined; and the finished film is listened to. */
+export function motionRuns(
+  { doc, music, aigc }: Pick<MotionOrder, 'doc' | 'music' | 'aigc'>,
+  { drawing, frames, size, folder, whole }: Planned,
+): Run[] {
+  const seconds = frames / FPS;
+  // Once it rests its last frame stands for the others.
+  const moving = Math.max(1, Math.min(frames, Math.ceil((restsFromMs(doc) * FPS) / 1000) + 1));
+  const [picture, sound] = [join(folder, 'picture.mp4'), join(folder, 'sound.mp4')];
+  return [
+    {
+      make: 'film',
+      inputs: [{ poster: drawing, fps: FPS, size, part: { first: 0, frames: moving } }],
+      graph: `[0:v]scale=${size.width}:${size.height}:flags=bicubic:${COLORS},tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames},setsar=1,${SHAPE}[v]`,
+      seconds,
+      target: {
+        file: picture,
+        format: 'mp4',
+        frames,
+        streams: [
+          {
+            pad: 'v',
+            kind: 'v',
+            codec: 'libx264',
+            options: { preset: 'veryfast', crf: '20', g: String(FPS * 2), flags: '+cgop', threads: '2' },
+          },
+        ],
+      },
+    },
+    { make: 'sound', ...soundOf(music, seconds), seconds, file: sound, target: TARGET_LUFS },
+    { make: 'join', shots: [picture], sound, file: whole, metadata: aigc ? { AIGC: aigc } : {} },
+    { make: 'heard', file: whole, fps: FPS, frames, parts: music ? [expected(music)] : [] },
+  ];
+}
+
+/** The music from its beginning, once: it may end before the film. */
+const expected = (music: NonNullable<MotionOrder['music']>): ExpectedPart => ({
+  ...music,
+  name: '背景音乐',
+  kind: 'music',
+  at: 0,
+  seek: 0,
+  volume: 1,
+});
 
 async function filesOf(pictures: ReadonlyMap<string, PosterPicture>, folder: string) {
   const files: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndpointFailure, NotTheProtocol, serviceWords } from '../failure.ts';
+import { BrokenOff, EndpointFailure, NotTheProtocol, serviceWords } from '../failure.ts';
 
 export interface Tokens {
   input: number;
@@ -45,6 +45,8 @@ export function createChatReader(onText: (text: string) => void) {
   };
   /** Lines that are no events. */
   let plain = '';
+  /** The service said that it is at work. */
+  let alive = false;
 
   function take(json: string) {
     if (/^\[done\]$/i.test(json)) {
@@ -82,7 +84,8 @@ export function createChatReader(onText: (text: string) => void) {
     const event = /^data:\s*(.*?)\s*$/.exec(line);
     if (event) {
       if (event[1]) take(event[1]);
-    } else if (!/^(?::|(?:event|id|retry):)/.test(line)) plain += `${line}\n`;
+    } else if (/^(?::|(?:event|id|retry):)/.test(line)) alive = true;
+    else plain += `${line}\n`;
   }
 
   /** An answer without events: one JSON document, or one a line. All of it has arrived. */
@@ -112,7 +115,7 @@ export function createChatReader(onText: (text: string) => void) {
       }
       takeLine(rest);
       if (!state.begun) takePlain();
-      if (!state.begun) throw NotTheProtocol();
+      if (!state.begun) throw alive && !plain.trim() ? BrokenOff() : NotTheProtocol();
     },
   };
 }

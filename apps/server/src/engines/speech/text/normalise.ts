@@ -37,7 +37,7 @@ const SOUNDED: readonly Reading[] = READINGS.filter(({ pinyin }) => pinyin).toSo
 );
 
 /** Letters, figures and signs of double width are the same; one for one, so that places stay. */
-const half = (text: string) =>
+export const half = (text: string) =>
   text
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff05\uff0b\uff0d\uff0e\uff0f]/g, (wide) =>
       String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

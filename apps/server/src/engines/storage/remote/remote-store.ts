@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { objectUrl } from '@zhiying/contract';
 import type { StoreSettings } from '#config';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { GRANTED, type Storage, type StoredObject } from '#kernel/storage.ts';
 import { attachmentNamed } from '../s3/deliver.ts';
 import { encode, encodePath, presign } from '../s3/sigv4.ts';
@@ -102,7 +102,7 @@ export function createRemoteStore(settings: StoreSettings): Storage {
     },
 
     async localFile(path) {
-      const folder = await mkdtemp(join(tmpdir(), 'zhiying-file-'));
+      const folder = await scratchFolder('file');
       const release = () => rm(folder, { recursive: true, force: true });
       try {
         const file = join(folder, 'file');

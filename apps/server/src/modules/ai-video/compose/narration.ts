@@ -1,8 +1,8 @@
 import type { VideoDoc, VoiceChoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
+import { type Sounding, spokenKey } from '../../video-resource/index.ts';
 import type { Script } from '../video/script.ts';
 import { findLines, type SpokenLine } from './compose.repository.ts';
-import { lineKey, type Sounding } from './voice.ts';
 
 export interface WantedLine {
   key: string;
@@ -16,7 +16,7 @@ export const wantedLines = (
   { lines }: Script,
   sounding: Sounding,
 ): (WantedLine | null)[] =>
-  lines.map((text) => (voice && text ? { key: lineKey(voice, text, sounding), text, voice } : null));
+  lines.map((text) => (voice && text ? { key: spokenKey(sounding, voice, text), text, voice } : null));
 
 export async function spokenLines(db: Queries, keys: readonly string[]): Promise<Map<string, SpokenLine>> {
   if (keys.length === 0) return new Map();

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
 import { OFFLINE_VOICES, type VoiceChoice } from '@zhiying/contract';
 import type { Config } from '#config';
 import type { Queries } from '#db/database.ts';
-import { isVoiceReady, type Reading, type Voice } from '#engines/speech/index.ts';
+import { isVoiceReady, type Voice } from '#engines/speech/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { defineError } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { mayUseVoice, readingsOf, speakerOf, voiceFor } from '../../video-resource/index.ts';
+import {
+  mayUseVoice,
+  type Sounding,
+  soundingOf as soundingAt,
+  voiceFor,
+} from '../../video-resource/index.ts';
 import { libraryVoiceId } from '../video/consent-problems.repository.ts';
 
 const NoSuchVoice = defineError('video.noSuchVoice', 404, () => '声音不存在，请重新选择');
@@ -37,34 +41,9 @@ export const voiceProblem = ({ roles }: Pick<Config, 'roles'>, voice: VoiceChoic
     ? '离线语音未就绪，暂不能生成口播；可关闭口播后生成，字幕不受影响'
     : null;
 
-/** What decides how a line sounds, besides its words, voice and speed. */
-export interface Sounding {
-  readings: readonly Reading[];
-  /** Of a voice of the library: who speaks for it at present. */
-  speaker: string;
-}
-
-/** With the dictionary of the film's place, and its voice, as they stand now. */
-export async function soundingOf(
+/** What decides how a film's lines sound, besides their words, as it stands now. */
+export const soundingOf = (
   db: Queries,
   { doc, channelId, path }: { doc: { voice: VoiceChoice }; channelId: number; path: string },
-): Promise<Sounding> {
-  const row = doc.voice && libraryVoiceId(doc.voice.id);
-  return {
-    readings: await readingsOf(db, { channelId, path }),
-    speaker: row ? await speakerOf(db, row) : '',
-  };
-}
-
-/** The same words by the same voice at the same speed are spoken once, until somebody else speaks for it or a word is read another way. */
-export function lineKey(
-  { id, speed }: NonNullable<VoiceChoice>,
-  text: string,
-  { readings, speaker }: Sounding,
-): string {
-  const read = readings.filter((word) => text.includes(word.text));
-  const other = [...(speaker ? [speaker] : []), ...(read.length > 0 ? [read] : [])];
-  return createHash('sha256')
-    .update(JSON.stringify([1, id, speed, text, ...other]))
-    .digest('hex');
-}
+): Promise<Sounding> =>
+  soundingAt(db, { channelId, path, voiceId: doc.voice ? libraryVoiceId(doc.voice.id) : null });

@@ -2,7 +2,7 @@ import type { ScriptLine } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Place } from '#kernel/access/place-of.ts';
-import { soundKey } from '../sound/sound.repository.ts';
+import { spokenKey } from '../../video-resource/index.ts';
 import { DEMO_LINES, type DEMO_SHOW } from './lines.ts';
 
 /** The head office of the channel, for somebody of it. */
@@ -71,7 +71,7 @@ export async function writeDemoShow(
     RETURNING id, substr(external_id, 6)::int AS nth`);
   const commentOf = new Map(written.map(({ id, nth }) => [nth, id]));
   const sounds = plays.map(({ text, seconds }) => ({
-    key: soundKey(0, 100, text),
+    key: spokenKey({ readings: [], speaker: '' }, { id: 0, speed: 100 }, text),
     text,
     ms: seconds * 1_000,
   }));

@@ -2,7 +2,7 @@ import type { LineClass } from '@zhiying/contract';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { URGENCY } from '../sound/sound.repository.ts';
-import { soundsOf } from '../sound/sounds-known.ts';
+import { isKnown, soundsOf } from '../sound/sounds-known.ts';
 import { speakAhead } from '../sound/voice.ts';
 import type { Room, RoomStep } from './step.ts';
 
@@ -24,7 +24,7 @@ const said = ({ nodeId, voiceId, speed }: Room, text: string) =>
 
 /** Whether this process knows that the text was spoken before: its line asks nobody. */
 export const isSpoken = (kernel: Pick<Kernel, 'jobs'>, room: Room, text: string) =>
-  soundsOf(kernel).byText.has(said(room, text));
+  isKnown(soundsOf(kernel), said(room, text));
 
 /** A line waits in the room; its sound is made if nobody has said it before, for which there has to be a unit. */
 export async function addLine(
@@ -34,13 +34,17 @@ export async function addLine(
   { id, class: of, text, commentId = null, memberId = null, delayMs = 0 }: Line,
 ) {
   const { room } = step;
-  const { byText } = soundsOf(kernel);
+  const known = soundsOf(kernel);
+  const name = said(room, text);
   const by = { voiceId: room.voiceId ?? 0, speed: room.speed };
+  // Without a unit nothing can be looked up: what was known when the step began is said.
   const sound =
-    byText.get(said(room, text)) ??
-    (unit && (await speakAhead(kernel, unit, room, by, [text], URGENCY[of])).get(text));
+    unit && !isKnown(known, name)
+      ? (await speakAhead(kernel, unit, room, by, [text], URGENCY[of])).get(text)
+      : known.byText.get(name)?.sound;
   if (!sound) return;
-  if (sound.state === 'ready') byText.set(said(room, text), sound);
+  if (unit && sound.state === 'ready' && !isKnown(known, name))
+    known.byText.set(name, { sound, since: Date.now() });
   step.sounds.set(sound.id, sound);
   const withinMs = SPOKEN_WITHIN_MS[of];
   const notBefore = step.now + delayMs;

@@ -1,10 +1,11 @@
 import { LINES_AHEAD } from '@zhiying/contract';
 import { nodesOn } from '#kernel/access/row-reach.ts';
+import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
-import { URGENCY } from '../sound/sound.repository.ts';
-import { speakAhead } from '../sound/voice.ts';
+import { speakLines } from '../ailive.jobs.ts';
+import { sayTheseAgain } from '../sound/sound.repository.ts';
 import { addLine } from './add-line.ts';
 import { classOf, timedInserts } from './room.repository.ts';
 import type { RoomStep } from './step.ts';
@@ -68,13 +69,10 @@ export async function speakAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step:
   const failed = [...room.loop.slice(cursor), ...room.loop.slice(0, cursor)]
     .filter(({ soundId }) => sounds.get(soundId)?.state === 'failed')
     .slice(0, LINES_AHEAD);
-  const by = { voiceId: room.voiceId ?? 0, speed: room.speed };
-  await speakAhead(
-    kernel,
+  if (failed.length === 0) return;
+  const again = await sayTheseAgain(
     unit,
-    room,
-    by,
-    failed.map(({ text }) => text),
-    URGENCY.loop,
+    failed.map(({ soundId }) => soundId),
   );
+  if (again.length > 0) await wake(kernel, unit, speakLines);
 }

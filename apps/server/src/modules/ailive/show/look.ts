@@ -42,8 +42,7 @@ export async function lookAtShow(db: Queries, show: Show): Promise<PreflightChec
     sounds: voice
       ? await knownSounds(
           db,
-          show.nodeId,
-          voice,
+          { place: show, ...voice },
           lines.map(({ text }) => text),
         )
       : { failed: 0, missing: lines.length },
@@ -85,14 +84,11 @@ async function wordsBesides(db: Queries, { channelId, path }: Show, rules: reado
 }
 
 /** The voice may be back since it could not say a line: looking at a show is also asking it again. */
-export async function speakFailedAgain(
-  kernel: Pick<Kernel, 'jobs'>,
-  unit: Unit,
-  { channelId, nodeId, scriptId }: Show,
-): Promise<void> {
+export async function speakFailedAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit, show: Show): Promise<void> {
+  const { channelId, scriptId } = show;
   const script = scriptId === null ? undefined : await scriptOf(unit, scriptId);
   if (!script) return;
   const texts = script.lines.map(({ text }) => text);
-  const again = await sayAgain(unit, { nodeId, ...(await voiceOf(unit, channelId)), texts });
+  const again = await sayAgain(unit, { place: show, ...(await voiceOf(unit, channelId)) }, texts);
   if (again.length > 0) await wake(kernel, unit, speakLines);
 }

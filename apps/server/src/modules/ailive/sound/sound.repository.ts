@@ -1,25 +1,32 @@
-import { createHash } from 'node:crypto';
 import { contract, type LiveSound } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import type { Place } from '#kernel/access/place-of.ts';
 import { changeable } from '#kernel/access/row-reach.ts';
+import { soundingOf, spokenKey } from '../../video-resource/index.ts';
 
 /** Which is made first when several wait. */
 export const URGENCY = { loop: 0, listen: 10, event: 20, keyword: 30, insert: 40, urgent: 50 } as const;
 
-/** Who says what how fast, in one. */
-export const soundKey = (voiceId: number, speed: number, text: string) =>
-  createHash('sha256')
-    .update(JSON.stringify([voiceId, speed, text]))
-    .digest('hex');
-
-interface Wanted {
-  place: Place;
+/** Whose sound it is, who says it, and how fast in hundredths. */
+export interface Speaking {
+  place: Pick<Place, 'channelId' | 'nodeId' | 'path'>;
   voiceId: number;
-  /** In hundredths. */
   speed: number;
+}
+
+/** Texts and the keys of their sounds, as the voice would say them now. */
+export async function keyed(db: Queries, { place, voiceId, speed }: Speaking, texts: readonly string[]) {
+  const sounding = await soundingOf(db, { ...place, voiceId });
+  return [...new Set(texts)].map((text) => ({
+    text,
+    key: spokenKey(sounding, { id: voiceId, speed }, text),
+  }));
+}
+
+interface Wanted extends Speaking {
+  place: Place;
   texts: readonly string[];
   urgency: number;
 }
@@ -29,10 +36,7 @@ export async function wantSounds(
   db: Queries,
   { place, voiceId, speed, texts, urgency }: Wanted,
 ): Promise<Map<string, Sound>> {
-  const rows = [...new Set(texts)].map((text) => ({
-    text,
-    key: soundKey(voiceId, speed, text),
-  }));
+  const rows = await keyed(db, { place, voiceId, speed }, texts);
   const made = await db.query<Sound & { text: string }>(sql`
     INSERT INTO live_sound (channel_id, node_id, path, owner_id, voice_id, speed, urgency, key, text)
     SELECT ${place.channelId}::bigint, ${place.nodeId}::bigint, ${place.path}, ${place.ownerId}::bigint, ${voiceId}::bigint,
@@ -61,21 +65,17 @@ export const nextSound = (db: Queries, speaking: readonly number[]) =>
     WHERE state = 'making' AND voice_id <> ALL(${[...speaking]}::bigint[]) ORDER BY urgency DESC, id LIMIT 1`);
 
 /** Of these texts those that a voice could not say are asked of it once more. */
-export const sayAgain = (
-  db: Queries,
-  {
-    nodeId,
-    voiceId,
-    speed,
-    texts,
-  }: { nodeId: number; voiceId: number; speed: number; texts: readonly string[] },
-) =>
+export const sayAgain = async (db: Queries, by: Speaking, texts: readonly string[]) =>
   db.query(sql`
-    UPDATE live_sound SET state = 'making' WHERE node_id = ${nodeId} AND state = 'failed'
-      AND key = ${anyOf(
-        texts.map((text) => soundKey(voiceId, speed, text)),
-        'text',
-      )} RETURNING id`);
+    UPDATE live_sound SET state = 'making' WHERE node_id = ${by.place.nodeId} AND state = 'failed'
+      AND key = ${anyOf(keysOf(await keyed(db, by, texts)), 'text')} RETURNING id`);
+
+/** These, which rooms refer to, likewise: whatever they would be called by now. */
+export const sayTheseAgain = (db: Queries, ids: readonly number[]) =>
+  db.query(sql`
+    UPDATE live_sound SET state = 'making' WHERE id = ${anyOf(ids)} AND state = 'failed' RETURNING id`);
+
+export const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 interface Made {
   object: string;

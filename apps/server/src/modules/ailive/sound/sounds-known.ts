@@ -5,9 +5,11 @@ import { type Sound, soundsById } from './sound.repository.ts';
 /** Sounds that are there: they do not change any more, so that a process reads each of them once. */
 export interface SoundsKnown {
   byId: Map<number, Sound>;
-  /** By the place whose sound it is and what is said. */
-  byText: Map<string, Sound>;
+  /** By the place whose sound it is and what is said; `since` when it was looked up. */
+  byText: Map<string, { sound: Sound; since: number }>;
 }
+/** After so long a text is looked up again: meanwhile a word may be read another way. */
+const SAME_FOR_MS = 15_000;
 const MOST_KNOWN = 20_000;
 /** Of each process, which its queue of jobs stands for. */
 const known = new WeakMap<Kernel['jobs'], SoundsKnown>();
@@ -37,3 +39,7 @@ export async function soundsKnown(
     }),
   );
 }
+
+/** Whether a text needs no looking up. */
+export const isKnown = ({ byText }: SoundsKnown, text: string): boolean =>
+  Date.now() - (byText.get(text)?.since ?? 0) < SAME_FOR_MS;

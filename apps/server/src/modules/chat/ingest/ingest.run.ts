@@ -9,10 +9,10 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { type AccountRecord, accountColumns } from '../account/account.repository.ts';
 import { chatConnections } from '../account/account-connection.service.ts';
+import { intakeLease } from '../run-lease.repository.ts';
 import { requestIngest } from '../wake.ts';
 import { CALLBACK_SEAL } from './callbacks.service.ts';
 import { ingestEvents } from './ingest-events.service.ts';
-import { intakeLease } from './intake-lease.repository.ts';
 import { isPullDue } from './pull.repository.ts';
 import { pullLanes } from './pull-lanes.ts';
 
@@ -40,7 +40,7 @@ const SOON_SECONDS = 15;
  * Every failure has its own retry time, so that the run itself never fails and never waits in backoff.
  */
 export async function run({ kernel, signal }: JobContext<unknown>) {
-  const look = intakeLease(kernel);
+  const look = intakeLease.hold(kernel);
   const pulls = pullLanes(kernel, chatConnections(kernel));
   const isMore = async (db: Queries) => (await nextOf(db)) !== null || (await isPullDue(db));
   let stopped = false;
@@ -56,23 +56,10 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
     }
   } finally {
     // Callbacks stored meanwhile rely on this run.
-    if (!stopped) await leave(kernel, look, isMore);
+    if (!stopped) await look.leave(isMore, (unit) => requestIngest(kernel, unit));
     await pulls.end(signal);
   }
 }
-
-/** Aborted: another run processes the rest. */
-const leave = (
-  kernel: Kernel,
-  look: ReturnType<typeof intakeLease>,
-  isMore: (db: Queries) => Promise<boolean>,
-) =>
-  look
-    .stop(async (unit) => {
-      if (await isMore(unit)) await requestIngest(kernel, unit);
-      return false;
-    })
-    .catch((err: unknown) => kernel.log.warn({ err }, 'callbacks wait for the clock'));
 
 /** Whether there was any work. */
 async function workOnAll(kernel: Kernel, signal: AbortSignal): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from '#db/sql.ts';
 import { encodeSound, MediaError, probeFile } from '#engines/media/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { announceTalks } from '../announce.service.ts';
 import type { StoredMedia } from '../chat.table.ts';
 
@@ -16,7 +16,7 @@ export async function run({ kernel, payload, signal }: JobContext<{ messageId: n
     SELECT talk_id AS "talkId", media FROM chat_message WHERE id = ${payload.messageId}`);
   const { object, contentType } = message?.media ?? {};
   if (!message?.media || !object || contentType !== AMR) return;
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-voice-'));
+  const folder = await scratchFolder('voice');
   try {
     const [raw, made] = [join(folder, 'voice.amr'), join(folder, 'voice.m4a')];
     await writeFile(raw, await buffer(await storage.read(object)));

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Mouth, PortraitCheck } from '@zhiying/contract';
@@ -10,6 +9,7 @@ import { measurePortrait } from '#engines/media/talk/portrait.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { scratchFolder } from '#kernel/scratch.ts';
 import { media } from '../../material/index.ts';
 import { notify } from '../../notification/index.ts';
 import { announceAvatar } from '../announce.ts';
@@ -81,7 +81,7 @@ async function look({ storage }: Kernel, object: string, signal: AbortSignal): P
   );
   if (kind?.kind !== 'image') return { ...REFUSED, note: '文件不是图片' };
   const local = await storage.localFile(object);
-  const folder = await mkdtemp(join(tmpdir(), 'zhiying-portrait-'));
+  const folder = await scratchFolder('portrait');
   try {
     const looked = await media.process(local.file, 'image', kind.ext, { folder, signal, progress: () => {} });
     const fileOf = (role: string) => looked.files.find((file) => file.role === role);

@@ -2,10 +2,10 @@ import { FETCHED_KINDS, type HotTopicSearch } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { channelKept } from '#kernel/access/row-reach.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { and } from '#kernel/list/row-set.ts';
 import { topicPolicy } from '../hot.policy.ts';
-import { wholeChannel } from '../hot.scope.ts';
 import { FRESH, hitFor, RISING, topicSource } from './topic.source.ts';
 
 type Trend = NonNullable<HotTopicSearch['trend']>;
@@ -30,12 +30,8 @@ export async function lastReading(db: Queries, actor: Actor) {
 }
 
 /** Whether the actor reaches the whole channel, which shares one list of topics. */
-export async function reachesChannel(db: Queries, actor: Actor): Promise<boolean> {
-  const found = await db.one(sql`
-    SELECT 1 FROM (SELECT ${actor.channelId}::bigint AS channel_id) t
-    WHERE ${wholeChannel(actor, topicPolicy.verbs.arrange.call)}`);
-  return found !== undefined;
-}
+export const reachesChannel = async (db: Queries, actor: Actor): Promise<boolean> =>
+  (await channelKept(db, actor, topicPolicy.verbs.arrange.call)) !== undefined;
 
 export interface TitleRecord {
   id: number;

@@ -3,7 +3,8 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { ConsentOver } from '../video-resource.errors.ts';
-import { readingsAt, usableVoice, voiceConsents, voiceToSpeak } from './voice.repository.ts';
+import type { Sounding } from './spoken-key.ts';
+import { readingsAt, speakerOf, usableVoice, voiceConsents, voiceToSpeak } from './voice.repository.ts';
 import { VOICE_KEY } from './voice.service.ts';
 
 const SERVICE_SECONDS = 120;
@@ -63,3 +64,12 @@ export async function readingsOf(
     way === 'say' ? { text, say: reading } : { text, pinyin: reading },
   );
 }
+
+/** With the dictionary of a place, and a voice of the library, as they stand now; without one it is one of our own. */
+export const soundingOf = async (
+  unit: Pick<Unit, 'query'>,
+  { channelId, path, voiceId }: { channelId: number; path: string; voiceId: number | null },
+): Promise<Sounding> => ({
+  readings: await readingsOf(unit, { channelId, path }),
+  speaker: voiceId === null ? '' : await speakerOf(unit, voiceId),
+});

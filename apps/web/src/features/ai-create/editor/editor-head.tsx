@@ -2,12 +2,11 @@ import { contract } from '@zhiying/contract';
 import { Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { copyText } from '#kit/base/copy-text.ts';
 import { CheckIcon, DownIcon } from '#kit/base/icons.tsx';
-import { isLoopback, LOOPBACK_WARNING } from '#kit/base/loopback.ts';
 import { Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { copyLink } from '#kit/feedback/copy-link.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
@@ -60,11 +59,8 @@ export function EditorHead({ desk, people, onVersions }: EditorHeadProps) {
   const shareLink = async () => {
     if (!(await save.flush())) return;
     const made = await share.mutateAsync({ id: info.id }).catch(() => null);
-    if (!made) return;
-    const href = new URL(made.link, location.origin).href;
-    await copyText(href);
-    if (isLoopback(href)) void message.warning(LOOPBACK_WARNING);
-    void message.success(`预览链接已复制，${dayjs(made.expiresAt).format('MM-DD HH:mm')} 前有效`);
+    if (made)
+      await copyLink(made.link, `预览链接已复制，${dayjs(made.expiresAt).format('MM-DD HH:mm')} 前有效`);
   };
   const freshFacts = async () => {
     if (!(await save.flush()) || !(await facts.mutateAsync({ ids: [info.id] }).catch(() => null))) return;

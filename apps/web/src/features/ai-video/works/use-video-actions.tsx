@@ -1,7 +1,6 @@
 import { type Call, contract, type Video } from '@zhiying/contract';
 import { useState } from 'react';
-import { copyText } from '#kit/base/copy-text.ts';
-import { isLoopback, LOOPBACK_WARNING } from '#kit/base/loopback.ts';
+import { copyLink } from '#kit/feedback/copy-link.ts';
 import { message } from '#kit/feedback/notices.ts';
 import { download } from '#kit/files/download.ts';
 import { Dialog } from '#kit/layout/dialog.tsx';
@@ -99,11 +98,7 @@ export function useVideoActions() {
     },
     async share({ id }) {
       const made = await shared.mutateAsync({ id }).catch(() => null);
-      if (!made) return;
-      const href = new URL(made.link, location.origin).href;
-      await copyText(href);
-      if (isLoopback(href)) void message.warning(LOOPBACK_WARNING);
-      void message.success('预览链接已复制，72 小时有效');
+      if (made) await copyLink(made.link, '预览链接已复制，72 小时有效');
     },
     release: ({ themeId }) => go(videoThemeKind.toChoosing(themeId)),
     async keep({ id }) {

@@ -10,6 +10,7 @@ import { classOf } from '#kit/base/class-of.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { Facts, Note, Row } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { EmptyCell, Moment } from '#kit/display/moment.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
@@ -51,6 +52,7 @@ const Connection = ({ row }: { row: LiveAccount | null }) => {
             <code className={classOf({ mono: true, size: 12, breakWords: true })}>{address}</code>
             <CopyButton text={address} label="复制推送地址" />
           </Row>
+          <LoopbackNote href={address} of="told" />
         </dd>
       </Facts>
       <Note>

@@ -11,6 +11,7 @@ import { momentText } from '#kit/base/moment-text.ts';
 import { Grid, Muted, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { ScanCode } from '#kit/display/scan-code.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -196,6 +197,7 @@ function Look({ id }: { id: number }) {
       <div>
         <p>用手机扫码查看已保存的版本，24 小时内有效，停用账号或下线全部设备后失效。</p>
         <CopyButton text={link} label="复制预览链接" />
+        <LoopbackNote href={link} of="shared" />
       </div>
     </Row>
   );

@@ -4,6 +4,7 @@ import { GridIcon } from '#kit/base/icons.tsx';
 import { Card, Note, Row, Stack } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { ScanCode } from '#kit/display/scan-code.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
@@ -57,6 +58,7 @@ function SubjectCard({ subject, alone }: { subject: ReceivedSubject; alone: bool
             </Button>
           </Popover>
         </Row>
+        <LoopbackNote href={link} of="shared" />
       </Stack>
     </Card>
   );

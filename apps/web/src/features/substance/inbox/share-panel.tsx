@@ -5,6 +5,7 @@ import { copyText } from '#kit/base/copy-text.ts';
 import { CopyIcon, DownloadIcon, GridIcon, MoveIcon, PageIcon, RefreshIcon } from '#kit/base/icons.tsx';
 import { Box, Grid, Muted, Note, PlainButton, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { usePhone } from '#kit/base/use-phone.ts';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { ScanCode } from '#kit/display/scan-code.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -174,6 +175,7 @@ function ShareForm({ received, onEnded }: { received: Opened; onEnded(): void })
         <Way icon={<MoveIcon />} label="复制链接" onClick={() => void copy(link, '链接已复制')} />
         <Way icon={<PageIcon />} label="预览" onClick={() => window.open(link, '_blank', 'noopener')} />
       </Grid>
+      <LoopbackNote href={link} of="shared" />
       {code && (
         <Stack gap={8} items="center" padding={16} border="line" radius={10}>
           <ScanCode label="分享二维码" value={link} size={180} />
