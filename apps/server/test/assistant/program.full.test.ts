@@ -103,7 +103,7 @@ describe('助手程序', { timeout: 90_000 }, () => {
 
     // The same folder with another server: its posts lie beside, and nothing of the first server's is touched.
     const before = await Promise.all(ready.map((one) => readFile(join(one.folder, '作品.json'), 'utf8')));
-    const elsewhere = runProgram(program, home, [
+    const elsewhere = runProgram(program, folderOf('home'), [
       'shipinhao',
       ...['--server', house.url.replace('127.0.0.1', 'localhost'), '--once', '--folder', folder],
     ]);
