@@ -22,8 +22,7 @@ export async function tryPlatform(
   const tried = await timed(async () => {
     if (baseUrl === null) throw new Error('人工发布，无需连接');
     await reach(baseUrl);
-    if (application && (!application.id || !application.secret))
-      throw new Error('可以连接，但未填写应用');
+    if (application && (!application.id || !application.secret)) throw new Error('可以连接，但未填写应用');
     if (!account) return '可以连接；没有已连接的账号，未验证凭据';
     const { missing, ...told } = await enter(parts, account);
     ({ quota } = told);
