@@ -80,6 +80,7 @@ const NO_PARAMETERS: Record<string, string> = {
   'clue.heldSweep': 'a sweep that waits for approval',
   'clue.reminded': 'up to when reminders were sent',
   'digitman.service': 'an address with a sealed key, set where the service is',
+  'system.storageTrial': 'what the last press of 测试存储 gave',
   'workbench.setup': 'which first steps are skipped, on the workbench',
   security: 'who needs a second step, on 登录安全 with how many it touches',
   'aisbot.model': 'a choice among the connected models, made where they are',

@@ -87,13 +87,35 @@ describe('存储', () => {
     const { people, kinds } = await house.ask(system.storage, {}, keeper);
     expect(people).toMatchObject([{ id: keeperId, files: 2, bytes: 10 }]);
     expect(kinds).toEqual([{ kind: 'document', files: 2, bytes: 10 }]);
-    expect((await house.ask(system.storage, {}, dealer)).people).toEqual([]);
+    // By what it is, from the store: the report has looked at just as many files of materials.
+    const { write } = storage;
+    for (const [path, size] of [
+      [`video/${channelId}/7/film.mp4`, 70],
+      [`video/${channelId}/7/cover.jpg`, 7],
+      [`video/${channelId}/voice/1.wav`, 30],
+      [`video/${channelId + 1}/8/film.mp4`, 900],
+      [`ailive/${channelId}/sound/1.wav`, 20],
+      ['poster/999999/made.png', 800],
+    ] as const)
+      await write.call(storage, path, Buffer.alloc(size), { contentType: 'text/plain' });
+    const { stored } = await house.ask(system.storage, {}, keeper);
+    expect(stored).toEqual([
+      { id: 'film', title: '视频', files: 2, bytes: 77 },
+      { id: 'voice', title: '声音与配音', files: 1, bytes: 30 },
+      { id: 'liveSound', title: '直播声音', files: 1, bytes: 20 },
+      { id: 'material', title: '素材（含历史版本）', files: 3, bytes: 15 },
+    ]);
+    expect(await house.ask(system.storage, {}, dealer)).toMatchObject({ people: [], stored: [] });
   });
 });
 
 describe('平台连接', () => {
   it('有响应就是连得上，出错和人工发布的平台各有说明', async () => {
-    expect(await house.ask(system.testPlatform, { platform: 'douyin' }, keeper)).toMatchObject({ ok: true });
+    expect(await house.ask(system.testPlatform, { platform: 'douyin' }, keeper)).toMatchObject({
+      ok: true,
+      msg: '可以连接；没有已连接的账号，未验证凭据',
+      account: null,
+    });
     answering = 503;
     expect(await house.ask(system.testPlatform, { platform: 'wechat' }, keeper)).toMatchObject({
       ok: false,

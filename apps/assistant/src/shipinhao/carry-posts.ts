@@ -2,7 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask, isSignedOut, Refused, type Server } from '../server-calls.ts';
 import type { Tell } from '../tell.ts';
-import { type Handover, layReady, linkIn, note, type PostFolder, postFolders } from './post-folder.ts';
+import {
+  type Handover,
+  layReady,
+  linkIn,
+  note,
+  type PostFolder,
+  postFolders,
+  serverOf,
+} from './post-folder.ts';
 
 interface Waiting {
   id: number;
@@ -24,6 +32,17 @@ export function carryPosts(server: Server, root: string, tell: Tell) {
       all.push(...rows);
       if (rows.length === 0 || all.length >= total) return all;
     }
+  }
+
+  const mine = serverOf(server.address);
+  /** The folders of this server's posts. One that does not say whose it is, is of this server if that waits for just such a post. */
+  async function ownFolders(still: readonly Waiting[]): Promise<PostFolder[]> {
+    const known = await postFolders(root);
+    return known.filter((one) =>
+      one.server === undefined
+        ? still.some(({ id, title }) => id === one.id && title === one.title)
+        : one.server === mine,
+    );
   }
 
   /** One post that fails does not hold up the others. */
@@ -48,17 +67,17 @@ export function carryPosts(server: Server, root: string, tell: Tell) {
       await ask(server, '/api/admin/publish/attempt/confirm', { id: post.id, link });
     } catch (error) {
       if (error instanceof Refused && error.httpStatus < 500 && !isSignedOut(error)) {
-        await note(folder, { ...post, refused: link });
+        await note(folder, { ...post, server: mine, refused: link });
         await writeFile(join(folder, '回传失败.txt'), `${error.message}\n${link}\n`);
       }
       throw error;
     }
-    await note(folder, { id: post.id, title: post.title, state: 'reported' });
+    await note(folder, { server: mine, id: post.id, title: post.title, state: 'reported' });
     tell({ reported: { id: post.id, link } }, `《${post.title}》已回传作品链接`);
   }
 
   return async () => {
-    const known = await postFolders(root);
+    const known = await ownFolders(await waiting());
     await each(
       known.filter(({ state }) => state === 'ready'),
       report,
@@ -75,9 +94,9 @@ export function carryPosts(server: Server, root: string, tell: Tell) {
     );
     // Taken back, or settled in the console: the folder stays, and says so.
     const wanted = new Set(still.map(({ id }) => id));
-    for (const { folder, ...post } of await postFolders(root))
+    for (const { folder, ...post } of await ownFolders(still))
       if (post.state === 'ready' && !wanted.has(post.id)) {
-        await note(folder, { id: post.id, title: post.title, state: 'gone' });
+        await note(folder, { server: mine, id: post.id, title: post.title, state: 'gone' });
         tell({ gone: { id: post.id } }, `《${post.title}》已取消或已在控制台处理`);
       }
     tell({ posts: still.length }, `待人工发布 ${still.length} 条`);

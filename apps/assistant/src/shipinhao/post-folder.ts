@@ -13,6 +13,8 @@ export interface Handover {
 
 /** What stands in a post's folder about the post; written last, so that a folder with it is whole. */
 interface Noted {
+  /** Whose post it is: numbers of two servers are not the same posts. Folders of before do not say. */
+  server?: string;
   id: number;
   title: string;
   state: 'ready' | 'reported' | 'gone';
@@ -45,9 +47,12 @@ export async function postFolders(root: string): Promise<PostFolder[]> {
   return found;
 }
 
+export const serverOf = (address: string) => new URL(address).origin;
+
 /** Lays text and files ready. */
 export async function layReady(root: string, id: number, post: Handover, address: string): Promise<string> {
-  const folder = join(root, fileName(`${id} ${post.title}`));
+  const server = serverOf(address);
+  const folder = await folderFor(root, `${id} ${post.title}`, server);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '文案.txt'), post.text);
   for (const [at, { name, url }] of post.pictures.entries())
@@ -58,8 +63,15 @@ export async function layReady(root: string, id: number, post: Handover, address
       join(folder, named('视频', post.video.name, '.mp4')),
     );
   await writeFile(join(folder, LINK), LINK_HELP, { flag: 'wx' }).catch(() => {});
-  await note(folder, { id, title: post.title, state: 'ready' });
+  await note(folder, { server, id, title: post.title, state: 'ready' });
   return folder;
+}
+
+/** Another server's post of the same number and title keeps its folder. */
+async function folderFor(root: string, name: string, server: string): Promise<string> {
+  const usual = join(root, fileName(name));
+  const taken = (await postFolders(root)).some((one) => one.folder === usual && one.server !== server);
+  return taken ? join(root, `${fileName(name)} ${fileName(new URL(server).host)}`) : usual;
 }
 
 const named = (what: string, name: string, ext: string) =>

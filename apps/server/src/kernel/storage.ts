@@ -15,6 +15,11 @@ export type UploadGrant = DataOf<typeof contract.storage.sts>;
 /** Browsers upload below this prefix, each member in a folder of their own; unregistered files are swept. */
 export const GRANTED = 'upload/';
 
+export interface Used {
+  files: number;
+  bytes: number;
+}
+
 /** How much may be stored below a prefix, and the rule in Chinese. */
 export interface Room {
   bytes: number;
@@ -57,6 +62,8 @@ export interface Storage {
   copy(from: string, to: string, about?: { contentType: string }): Promise<void>;
   /** Removing what is not there is fine. */
   remove(paths: readonly string[]): Promise<void>;
+  /** What lies below a folder, added up by the folders in it. Large ones are counted again only after a while. */
+  usage(folder: string): Promise<ReadonlyMap<string, Used>>;
   /** In the order of their paths, byte by byte. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**

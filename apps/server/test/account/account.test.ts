@@ -16,6 +16,7 @@ let dealer: number;
 let elsewhere: number;
 let manager: string;
 let neighbour: string;
+let [keeper, far] = ['', ''];
 
 beforeAll(async () => {
   house = await openTestApp({ platforms, secretKey: 'k'.repeat(40) });
@@ -29,7 +30,11 @@ beforeAll(async () => {
   await house.addMember('manager', [{ nodeId: dealer, roleId: role }]);
   await house.addMember('colleague', [{ nodeId: dealer, roleId: role }]);
   await house.addMember('neighbour', [{ nodeId: elsewhere, roleId: role }]);
+  const system = await house.addRole(['11-4'], 'TREE');
+  await house.addMember('keeper', [{ nodeId: root, roleId: system }]);
+  await house.addMember('far', [{ nodeId: elsewhere, roleId: system }]);
   [manager, neighbour] = [await house.signIn('manager'), await house.signIn('neighbour')];
+  [keeper, far] = [await house.signIn('keeper'), await house.signIn('far')];
 });
 beforeEach(() => sandbox.control('fault/clear', {}));
 
@@ -101,6 +106,55 @@ describe('公众号', () => {
     const empty = await house.send(calls.create, { platform: 'wechat', name: 'x', nodeId: dealer }, manager);
     expect(empty).toMatchObject({ httpStatus: 400, issues: [{ path: 'appId' }] });
     expect(await house.ask(calls.counts, {}, manager)).toEqual(before);
+  });
+});
+
+describe('系统配置里的测试连接', () => {
+  const { system } = contract;
+  const test = (platform: 'wechat' | 'douyin' | 'kuaishou') =>
+    house.ask(system.testPlatform, { platform }, keeper);
+
+  it('用账号保存的凭据实际调用，给出平台额度和当天发布数；只用自己看得到的账号', async () => {
+    const { id } = await create({ name: '额度示例' });
+    await house.db.query(sql`
+      UPDATE content_account SET posted_count = 3, posted_on = (now() AT TIME ZONE 'Asia/Shanghai')::date,
+             last_success_at = now() + interval '1 day' WHERE id = ${id}`);
+    expect(await test('wechat')).toMatchObject({
+      ok: true,
+      msg: '可以连接，账号「额度示例」验证通过',
+      account: '额度示例',
+      quota: { used: expect.any(Number), limit: expect.any(Number) },
+    });
+    const { rows } = await house.ask(system.platforms, {}, keeper);
+    const wechat = rows.find(({ platform }) => platform === 'wechat');
+    expect(wechat?.today.posts).toBeGreaterThanOrEqual(3);
+    expect(wechat?.today.limit).toBeGreaterThan(0);
+    expect(await house.ask(system.testPlatform, { platform: 'wechat' }, far)).toMatchObject({
+      ok: true,
+      account: null,
+      quota: null,
+    });
+  });
+
+  it('平台拒绝时说明是哪个账号、为什么，账号不因测试而暂停', async () => {
+    const { id } = await create({ name: '密钥已换' });
+    await house.db.query(
+      sql`UPDATE content_account SET last_success_at = now() + interval '2 days' WHERE id = ${id}`,
+    );
+    await sandbox.fault({ platform: 'wechat', path: '/cgi-bin/stable_token', kind: 'code', code: 40125 });
+    expect(await test('wechat')).toMatchObject({
+      ok: false,
+      msg: expect.stringMatching(/^账号「密钥已换」：.*AppSecret/),
+      quota: null,
+    });
+    expect((await info(id)).health.level).toBe('ok');
+    await sandbox.control('fault/clear', {});
+    await house.db.query(sql`UPDATE content_account SET sealed = 'broken' WHERE id = ${id}`);
+    expect(await test('wechat')).toMatchObject({
+      ok: false,
+      msg: '账号「密钥已换」的凭据无法读取，请重新连接该账号',
+    });
+    await house.db.query(sql`DELETE FROM content_account WHERE id = ${id}`);
   });
 });
 

@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { blockedWords } from '../../src/modules/ai-create/index.ts';
+import { longestEventLoopBlock, readingLargest } from '../event-loop-delay.ts';
 import { importer } from '../importing.ts';
 import { type House, openTestApp, serveOn } from '../test-app.ts';
 
@@ -69,6 +70,31 @@ describe('检测文字', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('五万个词', () => {
+  const MOST_BLOCKS = 15;
+
+  it('修改后的第一次检测不让别人等待，同时来的只准备一次', { tags: 'full' }, async () => {
+    const busy = await house.addChannel();
+    const nodeId = await house.addNode('organ', null, busy);
+    const roleId = await house.addRole(['11-5'], 'ALL');
+    const ownerId = await house.addMember('many-words', [{ nodeId, roleId }]);
+    const token = await house.signIn('many-words');
+    await house.db.query(sql`
+      INSERT INTO ai_check_word (channel_id, node_id, path, owner_id, word, kind)
+      SELECT ${busy}, n.id, n.path, ${ownerId}, '词' || chr(19968 + at % 5000) || at || repeat('长', at % 20), 'never'
+      FROM node n, generate_series(1, 50000) AS at WHERE n.id = ${nodeId}`);
+    await add(['刚刚添加'], 'never', token);
+    const text = `词${String.fromCodePoint(19_968 + 42)}42长长，刚刚添加`;
+    const tries = () => Promise.all([1, 2, 3, 4].map(() => house.ask(aiCheck.tryText, { text }, token)));
+    let answers: Awaited<ReturnType<typeof tries>> = [];
+    const longest = await longestEventLoopBlock(async () => {
+      answers = await tries();
+    });
+    expect(answers.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 2]);
+    expect(longest / readingLargest()).toBeLessThan(MOST_BLOCKS);
   });
 });
 

@@ -101,6 +101,22 @@ describe('助手程序', { timeout: 90_000 }, () => {
     expect(await readFile(join(post.folder, saved))).toEqual(Buffer.from(await original.arrayBuffer()));
     expect(files.some((name) => name.endsWith('.part'))).toBe(false);
 
+    // The same folder with another server: its posts lie beside, and nothing of the first server's is touched.
+    const before = await Promise.all(ready.map((one) => readFile(join(one.folder, '作品.json'), 'utf8')));
+    const elsewhere = runProgram(program, folderOf('home'), [
+      'shipinhao',
+      ...['--server', house.url.replace('127.0.0.1', 'localhost'), '--once', '--folder', folder],
+    ]);
+    await confirmCode(elsewhere);
+    expect(await elsewhere.ended).toBe(0);
+    const others = elsewhere.told.flatMap((one) => one.ready ?? []);
+    expect(others.map(({ id }) => id).toSorted()).toEqual(ready.map(({ id }) => id).toSorted());
+    const laid = new Set([...ready, ...others].map((one) => one.folder));
+    expect(laid.size).toBe(4);
+    expect(await Promise.all(ready.map((one) => readFile(join(one.folder, '作品.json'), 'utf8')))).toEqual(
+      before,
+    );
+
     await writeFile(join(post.folder, '链接.txt'), '# 说明\nhttps://evil.example/1\n');
     const second = pass();
     expect(await second.ended).toBe(0);

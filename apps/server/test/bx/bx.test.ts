@@ -149,6 +149,11 @@ describe('凭临时凭证读取', () => {
     const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(4);
     expect(minutes).toBeLessThan(6);
+    const rows = await house.db.query<{ summary: string }>(
+      sql`SELECT summary FROM audit WHERE action = 'bx.temporary' AND entity_id = ${id}`,
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.summary).toBe('生成小程序「示例试驾」的临时凭证');
     // With the header as before.
     expect((await house.ask(bx.info, { id: String(id) } as never, keeper)).id).toBe(id);
   });

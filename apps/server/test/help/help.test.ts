@@ -278,6 +278,17 @@ describe('an article', () => {
     expect(await kept()).toEqual(['甲', '乙', '丙']);
     const [first = 0, second = 0, third = 0] = written;
     await house.ask(helpArticle.order, { ids: [third, first, second] }, keep.token);
+    // A part of a category, or of two, would give places twice: nothing changes.
+    const { id: stray } = await write(keep, { title: '别的分类' });
+    for (const ids of [
+      [second, third],
+      [third, first, second, stray],
+    ])
+      expect(await house.send(helpArticle.order, { ids }, keep.token)).toMatchObject({
+        httpStatus: 409,
+        code: 'help.orderIncomplete',
+      });
+    expect(await kept()).toEqual(['丙', '甲', '乙']);
     // What was changed last stands where it was put.
     await house.ask(
       helpArticle.update,
@@ -337,6 +348,10 @@ describe('categories', () => {
     expect(await say({ id: a, name: '甲', parentId: b })).toBe('分类最多 3 级');
     expect(await say({ id: b, name: '甲', parentId: null })).toBe('同一级已有同名分类');
     expect((await house.send(helpCategory.remove, { id: a }, keep.token)).msg).toContain('请先移走');
+    for (const ids of [[b], [b, below], [b, a, below]])
+      expect(await house.send(helpCategory.order, { ids }, keep.token)).toMatchObject({
+        code: 'help.orderIncomplete',
+      });
     await house.ask(helpCategory.order, { ids: [b, a] }, keep.token);
     const roots = (await house.ask(help.contents, {}, keep.token)).categories.filter(
       ({ parentId }) => parentId === null,

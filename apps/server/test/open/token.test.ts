@@ -146,9 +146,23 @@ it('到期前提醒创建人一次，被他人停用时也通知', async () => {
   await runJobNow(house.app.kernel, tokensEnding, {});
   await runJobNow(house.app.kernel, tokensEnding, {});
   expect(await titles()).toEqual([`API 令牌「${row.name}」将于 ${tomorrow} 到期`]);
+  // What is to be done says so too, until it is done, and leads to the very rows.
+  const todo = async () =>
+    (await house.ask(contract.workbench.day, {}, maker.token)).todos.find(
+      ({ id }) => id === 'apiToken.ending',
+    );
+  const ending = await house.ask(apiToken.list, { state: 'ending' }, maker.token);
+  expect(ending.rows.map(({ id }) => id)).toContain(row.id);
+  expect(await todo()).toMatchObject({
+    count: ending.total,
+    link: '/home/system/config?tabid=open&state=ending',
+  });
   const colleague = await personAt('dealer', KEYS);
   await house.ask(apiToken.revoke, { id: row.id }, colleague.token);
   expect(await titles()).toContain(`API 令牌「${row.name}」已停用`);
+  const left = await house.ask(apiToken.list, { state: 'ending' }, maker.token);
+  expect(left.total).toBe(ending.total - 1);
+  expect((await todo())?.count ?? 0).toBe(left.total);
 });
 
 it('更换时新旧令牌可以并用一段时间；0 小时则旧令牌立即失效', async () => {

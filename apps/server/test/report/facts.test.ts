@@ -81,6 +81,8 @@ describe('facts', () => {
     await fill();
     const first = await byPlace(head);
     expect(first.totals).toEqual({ reached: 3, opened: 1, shared: 1 });
+    // A page past the last still says how many there are, so that the console can turn to the last one.
+    expect(await byPlace(head, { page: 9 })).toMatchObject({ total: first.total, rows: [] });
     await fill();
     await fillLastDays(context(), 35, 'proof');
     expect(await byPlace(head)).toEqual({ ...first, updatedAt: expect.any(String) });

@@ -1,10 +1,10 @@
 import { contract, SETUP_STEPS, type SetupStepId } from '@zhiying/contract';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import { ensureBootstrapData } from '../../src/seed/bootstrap.ts';
 import { type House, openTestApp } from '../test-app.ts';
 
-const { workbench, channel, organ } = contract;
+const { workbench, channel, member, organ, system } = contract;
 
 let house: House;
 let admin: string;
@@ -34,6 +34,58 @@ describe('启用步骤', () => {
     const roleId = await house.addRole(['3-1'], 'TREE');
     await house.addMember('first', [{ nodeId: await rootId(), roleId }]);
     expect(await steps()).toMatchObject({ channel: 'done', organ: 'done', dealer: 'done', member: 'done' });
+  });
+
+  it('有记录还不算，确认可用才算：存储测试通过、模型答复过、账号授权有效、角色已授予', async () => {
+    const [mine] = (await house.ask(channel.list, {}, admin)).rows;
+    const channelId = mine?.id ?? 0;
+    const [first] = (await house.ask(member.list, { q: 'first' }, admin)).rows;
+    const change = async (statement: SQL, after: Partial<Record<SetupStepId, string>>) => {
+      await house.db.query(statement);
+      expect(await steps()).toMatchObject(after);
+    };
+    expect(await steps()).toMatchObject({ storage: 'open', role: 'done' });
+    await house.ask(system.testStorage, {}, admin);
+    expect(await steps()).toMatchObject({ storage: 'done' });
+    await change(
+      sql`UPDATE setting SET value = value || '{"place":"elsewhere"}' WHERE key LIKE 'system.storageTrial%'`,
+      { storage: 'open' },
+    );
+
+    const place = sql`SELECT ${channelId}, n.id, n.path, ${first?.id ?? 0}`;
+    await change(
+      sql`INSERT INTO model_endpoint (channel_id, node_id, path, owner_id, name, base_url, models, concurrency, timeout_seconds)
+          ${place}, '示例', 'http://127.0.0.1:9', '[]', 1, 10 FROM node n WHERE n.id = ${await rootId()}`,
+      { model: 'open' },
+    );
+    await change(sql`UPDATE model_endpoint SET last_test = '{"ok":false}'`, { model: 'open' });
+    await change(sql`UPDATE model_endpoint SET last_test = '{"ok":true}'`, { model: 'done' });
+    await change(sql`UPDATE model_endpoint SET enabled = false`, { model: 'open' });
+
+    await change(
+      sql`INSERT INTO content_account (channel_id, node_id, path, owner_id, platform, name, daily_limit)
+          ${place}, 'douyin', '示例', 5 FROM node n WHERE n.id = ${await rootId()}`,
+      { account: 'open' },
+    );
+    await change(sql`UPDATE content_account SET sealed = 'v1', authorised_until = now() + interval '1 day'`, {
+      account: 'done',
+    });
+    await change(sql`UPDATE content_account SET authorised_until = now() - interval '1 day'`, {
+      account: 'open',
+    });
+    await change(sql`DELETE FROM content_account`, { account: 'open' });
+    await change(sql`DELETE FROM model_endpoint`, { model: 'open' });
+
+    await change(sql`UPDATE member SET status = 'disabled' WHERE uname = 'first'`, {
+      member: 'open',
+    });
+    await change(sql`UPDATE member SET status = 'active' WHERE uname = 'first'`, { member: 'done' });
+    await change(sql`UPDATE role SET keys = '{}' WHERE id IN (SELECT role_id FROM membership)`, {
+      role: 'open',
+    });
+    await house.db.query(
+      sql`UPDATE role SET keys = '{3-1}' WHERE id IN (SELECT role_id FROM membership) AND NOT builtin`,
+    );
   });
 
   it('跳过的可以恢复；全部完成或跳过后不再显示；写入操作日志', async () => {

@@ -78,11 +78,11 @@ export function Shell({ children }: { children: ReactNode }) {
             {/* Pages hold rows of the channel they were opened in; another channel starts them anew. */}
             <Fragment key={channelId ?? 0}>{children}</Fragment>
           </Box>
+          <TourHost />
           {phone && <PhoneBottomBar />}
         </Column>
         <PaletteHost />
         <HelpHost />
-        <TourHost />
       </Row>
     </Column>
   );

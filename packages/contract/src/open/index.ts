@@ -1,6 +1,8 @@
 import './names.ts';
 
 export {
+  API_TOKEN_ENDING_DAYS,
+  API_TOKEN_FILTERS,
   API_TOKEN_PREFIX,
   API_TOKEN_STATES,
   API_TOKEN_USE_DAYS,

@@ -56,7 +56,15 @@ export const ApiToken = ownedRow(['edit', 'rotate', 'revoke'], {
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-const search = { q: Keyword, state: State.optional() };
+/** So many days before its end a token is among what is to be done. */
+export const API_TOKEN_ENDING_DAYS = 7;
+/** What a list can be narrowed to: also those in use that end soon. */
+export const API_TOKEN_FILTERS = {
+  ...API_TOKEN_STATES,
+  ending: `${API_TOKEN_ENDING_DAYS} 天内到期`,
+} as const;
+
+const search = { q: Keyword, state: oneOf(API_TOKEN_FILTERS).meta({ title: '状态' }).optional() };
 export type ApiTokenSearch = z.infer<z.ZodObject<typeof search>>;
 
 const fields = {

@@ -20,6 +20,8 @@ const Connection = z.object({
   /** What is set there so that it can call us. */
   callbacks: z.array(z.object({ title: z.string(), path: z.string() })),
   accounts: z.int(),
+  /** Posts of the connected accounts today, and how many those accounts may make. */
+  today: z.object({ posts: z.int(), limit: z.int() }),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -51,6 +53,8 @@ export const system = area('system', {
       /** People who stored the most, and what it is: 图片, 视频. */
       people: z.array(Choice.extend({ files: z.int(), bytes: z.number() })),
       kinds: z.array(z.object({ kind: z.enum(ALL_FILE_KINDS), files: z.int(), bytes: z.number() })),
+      /** What the store holds of the channel by what it is: 素材, 视频, 海报; none for whoever sees a part of the channel. */
+      stored: z.array(z.object({ id: z.string(), title: z.string(), files: z.int(), bytes: z.number() })),
     }),
   ),
   /** Writes a small file, reads it back and removes it. */
@@ -69,12 +73,17 @@ export const system = area('system', {
     }),
     { perMinute: 6 },
   ),
-  /** Whether the platform's interface can be reached from this server. */
+  /** Whether the platform can be reached, and lets in an account of ours with the credentials that are kept of it. */
   testPlatform: ask(
     'platforms/test',
     '测试平台连接',
     { platform: z.enum(PLATFORM_IDS).meta({ title: '平台' }) },
-    Tried,
+    Tried.extend({
+      /** The account that was tried with; null: none is connected, so only the way there was tried. */
+      account: z.string().nullable(),
+      /** Of that account today, where the platform tells. */
+      quota: z.object({ used: z.int(), limit: z.int() }).nullable(),
+    }),
     { perMinute: 20 },
   ),
   /** What every setting of the channel is, for whoever may change one; each is saved by its own call. */

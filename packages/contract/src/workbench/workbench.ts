@@ -35,15 +35,19 @@ export type Shortcut = z.infer<typeof Shortcut>;
 export const SETUP_STEPS = {
   channel: { title: '命名渠道', text: '改为品牌或业务线的名称', link: '/home/system/config?tabid=channels' },
   organ: { title: '建立组织', text: '在总部下新建大区或部门', link: '/home/organization' },
-  role: { title: '核对角色', text: '确认每个角色能做什么、看到哪些数据', link: '/home/role' },
+  role: { title: '核对角色', text: '确认每个角色能做什么、看到哪些数据，并授予用户', link: '/home/role' },
   dealer: { title: '添加经销商', text: '逐个新建，或从表格导入', link: '/home/dealer' },
   member: { title: '添加用户', text: '逐个新建，或从表格导入', link: '/home/user' },
   storage: {
     title: '检查存储',
-    text: '剩余空间不足 10 GB，请清理或扩容',
+    text: '点击「测试存储」确认可以写入和读取，剩余空间不少于 10 GB',
     link: '/home/system/config?tabid=storage',
   },
-  model: { title: '接入模型', text: '未接入时只能生成离线草稿', link: '/home/ai?tabid=models' },
+  model: {
+    title: '接入模型',
+    text: '测试通过即完成；未接入时只能生成离线草稿',
+    link: '/home/ai?tabid=models',
+  },
   account: {
     title: '连接平台账号',
     text: '授权第一个抖音、公众号或快手账号',

@@ -15,7 +15,7 @@ export { type AccountConnections, accountConnections } from './account-connectio
 export { type AccountState, accountStates, checkTargets } from './account-state.repository.ts';
 export { accountsFor } from './accounts-for.repository.ts';
 export { accountNames, accountsSeen } from './accounts-named.repository.ts';
-export { countAccountsByPlatform } from './count-accounts.repository.ts';
+export { countAccountsByPlatform, findAccountToTry, hasWorkingAccount } from './count-accounts.repository.ts';
 export { matchPostAccount } from './match-post-account.ts';
 export { reachedAccount } from './reached-account.repository.ts';
 export { type Look, upcoming } from './upcoming.ts';

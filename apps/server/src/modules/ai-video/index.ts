@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { storedKinds } from '#kernel/stored.slots.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { comingWork } from '../ai/index.ts';
 import { contentSources } from '../publish/index.ts';
@@ -17,6 +18,7 @@ import { draftLenses } from './lens/draft.job.ts';
 import { writeScripts } from './montage/write.job.ts';
 import { previewVideo } from './preview/preview.job.ts';
 import { videoReviewSwitch } from './review/review-setting.scope.ts';
+import { storedFilms } from './stored-films.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
 import { filmFiles } from './video/film-files.repository.ts';
@@ -44,6 +46,7 @@ export const aiVideoModule = defineModule({
     video: { word: '作品', table: 'video', name: sql`x.title` },
   },
   contributes: [
+    storedKinds.with(storedFilms),
     parameters.with({
       group: 'videoReview',
       setting: videoReviewSwitch,

@@ -26,7 +26,7 @@ export {
   shopFacts,
   usableFacts,
 } from './fact-notes.repository.ts';
-export { modelEndpoints } from './model.repository.ts';
+export { hasModelAnswered, modelEndpoints } from './model.repository.ts';
 export { type ComingWork, comingWork } from './resource/coming.slots.ts';
 export { type Style, styleOf } from './style.repository.ts';
 export { budgetLeft, usualCost } from './usual-cost.repository.ts';

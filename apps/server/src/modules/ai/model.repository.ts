@@ -115,3 +115,13 @@ export const modelEndpoints = async (db: Queries, channelId: number): Promise<nu
   (await db.query<{ id: number }>(sql`SELECT id FROM model_endpoint WHERE channel_id = ${channelId}`)).map(
     ({ id }) => id,
   );
+
+/** Whether a model that is in use has answered: when it was tried, or at work. */
+export const hasModelAnswered = async (db: Queries, channelId: number): Promise<boolean> =>
+  (await db.one(sql`
+    SELECT 1 FROM model_endpoint e
+    WHERE e.channel_id = ${channelId} AND e.enabled
+      AND ((e.last_test->>'ok')::bool OR (e.last_test IS NULL AND EXISTS (
+        SELECT 1 FROM model_usage u
+        WHERE u.channel_id = ${channelId} AND u.endpoint_id = e.id AND u.outcome = 'ok' AND u.created_at > e.updated_at)))
+    LIMIT 1`)) !== undefined;

@@ -4,6 +4,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { wake } from '#kernel/jobs/wake.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { calendarMarks } from '../publish/index.ts';
 import { voiceArrived } from '../speech/index.ts';
@@ -44,6 +45,7 @@ export const ailiveModule = defineModule({
   },
   audited: { liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` } },
   contributes: [
+    storedKinds.with(channelFolder('liveSound', '直播声音', 'ailive')),
     parameters.with({
       group: 'liveSound',
       setting: soundSetting,

@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { answerer } from '../chat/index.ts';
 import { knowledgeClock, readDoc } from './aisbot.jobs.ts';
@@ -33,6 +34,7 @@ export const aisbotModule = defineModule({
     sql`DELETE FROM aisbot_reply WHERE at < now() - interval '90 days'`,
   ],
   contributes: [
+    storedKinds.with(channelFolder('knowledge', '知识文档', 'aisbot')),
     parameters.with({ group: 'bot', setting: botSettings, call: contract.aisbot.save, whole: true }),
     answerer.with(botAnswerer),
     ...botTodos.map((todo) => todos.with(todo)),

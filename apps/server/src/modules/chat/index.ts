@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { storedKinds } from '#kernel/stored.slots.ts';
 import { figures, findables, todos } from '#kernel/workbench.ts';
 import { platformNews } from '../publish/index.ts';
 import { factSources } from '../report/index.ts';
@@ -23,6 +24,7 @@ import { chatAccountPolicy, customerPolicy, talkPolicy, viewPolicy } from './cha
 import { chatAreas, chatExports } from './chat.routes.ts';
 import { chatTodos, findTalks, talksWaiting } from './chat.workbench.ts';
 import { talkFacts } from './chat-facts.source.ts';
+import { chatFiles } from './chat-files.repository.ts';
 import { chatSetting } from './chat-setting.service.ts';
 import { talksOfClues } from './customer/clue-talks.repository.ts';
 import { tags } from './customer/tag.register.ts';
@@ -65,6 +67,7 @@ export const chatModule = defineModule({
     chatHit: { word: '质检命中', table: 'chat_audit_hit', name: sql`x.rule` },
   },
   contributes: [
+    storedKinds.with(chatFiles),
     ...chatPersonal,
     parameters.with({
       group: 'chat',

@@ -2,6 +2,7 @@ import { contract, INTAKE_KEY_DAYS } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { factSources } from '../report/index.ts';
 import { boardFeeds } from '../vision/index.ts';
@@ -43,6 +44,7 @@ export const clueModule = defineModule({
   },
   nightly: [sql`DELETE FROM clue_intake_call WHERE at < now() - make_interval(days => ${INTAKE_KEY_DAYS})`],
   contributes: [
+    storedKinds.with(channelFolder('clue', '跟进附件', 'clue')),
     ...cluePersonal,
     parameters.with({ group: 'clue', setting: poolRules, call: contract.cluePool.saveRules, whole: true }),
     boardFeeds.with(cluesToday),

@@ -1,7 +1,12 @@
 import { defineModule } from '#kernel/module.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { deviceVersions } from './device.register.ts';
 
 export { ensureAssistants } from './builtin/ensure-assistants.ts';
 export { checkVersion, type Installed } from './version-check.ts';
 
-export const deviceModule = defineModule({ name: 'device', registers: [deviceVersions] });
+export const deviceModule = defineModule({
+  name: 'device',
+  registers: [deviceVersions],
+  contributes: [storedKinds.with(channelFolder('installer', '助手安装包', 'device'))],
+});

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { storedKinds, videoFolders } from '#kernel/stored.slots.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { voiceArrived } from '../speech/index.ts';
 import { filesInUse } from '../video-resource/index.ts';
@@ -21,6 +22,7 @@ export const digitmanModule = defineModule({
   exports: digitmanExports,
   audited: { digitFilm: { word: '数字人视频', table: 'digit_film', name: sql`x.title` } },
   contributes: [
+    storedKinds.with(videoFolders('digitman', '数字人', 'digit', 'avatar')),
     filesInUse.with(avatarFiles),
     voiceArrived.with(async (kernel) => (await import('./demo/film.demo.ts')).ensureDemoFilm(kernel)),
     ...digitTodos.map(todos.with),

@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { factSources, factSubjectNames } from '../report/index.ts';
 import { emptyBin } from './bin/empty-bin.job.ts';
@@ -64,6 +65,7 @@ export const materialModule = defineModule({
     materialClassify: { word: '素材文件夹', table: 'material_classify' },
   },
   contributes: [
+    storedKinds.with(channelFolder('material', '素材（含历史版本）', 'material')),
     parameters.with({
       group: 'materialReview',
       setting: materialLevels,

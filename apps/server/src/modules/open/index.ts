@@ -1,9 +1,11 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { todos } from '#kernel/workbench.ts';
 import { writeDemoToken } from './open.demo.ts';
 import { deliverWebhooks, tokensEnding } from './open.jobs.ts';
 import { tokenPolicy } from './open.policy.ts';
 import { openAreas, openExports } from './open.routes.ts';
+import { tokensToRotate } from './open.workbench.ts';
 import { countCalls } from './token/count-calls.ts';
 import { wakeDelivery } from './webhook/wake-delivery.ts';
 import { deliveryPolicy } from './webhook/webhook.policy.ts';
@@ -18,6 +20,7 @@ export const openModule = defineModule({
   areas: openAreas,
   exports: openExports,
   jobs: [tokensEnding, deliverWebhooks],
+  contributes: [todos.with(tokensToRotate)],
   serve: (server, kernel) => {
     countCalls(server, kernel);
     wakeDelivery(server, kernel);

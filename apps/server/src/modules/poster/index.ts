@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { storedKinds } from '#kernel/stored.slots.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { cardSources } from '../ai-video/index.ts';
 import { factSubjectNames } from '../report/index.ts';
@@ -17,6 +18,7 @@ import {
   templateRoutes,
 } from './poster.routes.ts';
 import { findPosters, findTemplates, newPoster, posterTodos } from './poster.workbench.ts';
+import { posterFiles } from './poster-files.repository.ts';
 import { posterSubjectNames } from './poster-names.source.ts';
 import { filmCardSource } from './template/film-cards.ts';
 import { templatePolicy } from './template/template.policy.ts';
@@ -46,6 +48,7 @@ export const posterModule = defineModule({
     posterBatch: { word: '批量海报', table: 'poster_batch' },
   },
   contributes: [
+    storedKinds.with(posterFiles),
     shareTargets.with(sharedPoster),
     factSubjectNames.with(posterSubjectNames),
     cardSources.with(filmCardSource),

@@ -13,12 +13,15 @@ import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { personalTables } from '#kernel/personal/personal.slots.ts';
-import { countAccountsByPlatform } from '../account/index.ts';
+import { accountConnections, countAccountsByPlatform, findAccountToTry } from '../account/index.ts';
 import { fileReport, storageUsage } from '../material/index.ts';
 import { readParameters } from './parameters.service.ts';
+import { tryPlatform } from './platform-trial.service.ts';
+import { placeOfStore, storageTrial } from './storage-trial-setting.ts';
+import { usedByKind } from './stored-kinds.service.ts';
 import { WholeChannelReport } from './system.errors.ts';
 import { databaseBytes } from './system.repository.ts';
-import { tryPlatform, tryStorage } from './trials.service.ts';
+import { tryStorage } from './trials.service.ts';
 
 type Calls = typeof contract.system;
 
@@ -26,65 +29,89 @@ const MB = 1024 ** 2;
 /** Anything else stands in for the platform. */
 const REAL_HOSTS = new Set(['api.weixin.qq.com', 'open.douyin.com', 'open.kuaishou.com']);
 
-export const systemService = ({ config, db, contributions, log, storage }: Kernel) => ({
-  testStorage: () => tryStorage({ storage, log }),
+export const systemService = (kernel: Kernel) => {
+  const { config, db, tx, contributions, log, storage } = kernel;
+  const accounts = accountConnections(kernel);
+  return {
+    async testStorage(actor: Actor) {
+      const tried = await tryStorage({ storage, log });
+      await tx(actor, (unit) =>
+        storageTrial.change(
+          unit,
+          actor,
+          { ok: tried.ok, place: placeOfStore(config) },
+          {
+            call: contract.system.testStorage,
+            entity: 'setting',
+            summary: `测试存储：${tried.ok ? '正常' : tried.msg}`,
+          },
+        ),
+      );
+      return tried;
+    },
 
-  /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
-  async storageReport(actor: Actor) {
-    if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
-    return fileReport({ db, storage }, actor.channelId ?? 0);
-  },
+    /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
+    async storageReport(actor: Actor) {
+      if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
+      return fileReport({ db, storage }, actor.channelId ?? 0);
+    },
 
-  testPlatform: (_actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) =>
-    tryPlatform(connectionsOf(config)[platform].baseUrl),
+    async testPlatform(actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) {
+      const account = await findAccountToTry(db, scope(actor, contract.system.testPlatform), platform);
+      return tryPlatform({ log, accounts }, connectionsOf(config)[platform], account ?? null);
+    },
 
-  parameters: async (actor: Actor) => ({ rows: await readParameters({ db, contributions }, actor) }),
+    parameters: async (actor: Actor) => ({ rows: await readParameters({ db, contributions }, actor) }),
 
-  /** The same for every channel: what the product keeps, not whose. */
-  personal: async (): Promise<DataOf<Calls['personal']>> => ({
-    rows: contributions(personalTables).map(({ other: _other, seenBy, columns, ...about }) => ({
-      ...about,
-      seenBy: [...keysFor(seenBy)],
-      columns: [...columns],
-    })),
-  }),
-
-  async storage(actor: Actor): Promise<DataOf<Calls['storage']>> {
-    const [disk, database, { largest, people, kinds, ...materials }] = await Promise.all([
-      diskOf(config.dataDir),
-      databaseBytes(db),
-      storageUsage(db, scope(actor, contract.system.storage)),
-    ]);
-    const { store, memberQuotaGb, nodeQuotaGb, diskReserveMb } = config;
-    return {
-      kind: store ? 'outside' : 'embedded',
-      place: store && { endpoint: store.endpoint, bucket: store.bucket },
-      disk,
-      reserve: diskReserveMb * MB,
-      database,
-      // 0 stands for any amount.
-      quotas: { member: memberQuotaGb || null, node: nodeQuotaGb || null },
-      materials,
-      largest,
-      people,
-      kinds,
-    };
-  },
-
-  async platforms(actor: Actor): Promise<DataOf<Calls['platforms']>> {
-    const accounts = await countAccountsByPlatform(db, scope(actor, contract.system.platforms));
-    const connections = connectionsOf(config);
-    return {
-      rows: PLATFORM_IDS.map((platform) => ({
-        ...connections[platform],
-        platform,
-        accounts: accounts.get(platform) ?? 0,
+    /** The same for every channel: what the product keeps, not whose. */
+    personal: async (): Promise<DataOf<Calls['personal']>> => ({
+      rows: contributions(personalTables).map(({ other: _other, seenBy, columns, ...about }) => ({
+        ...about,
+        seenBy: [...keysFor(seenBy)],
+        columns: [...columns],
       })),
-    };
-  },
-});
+    }),
 
-type Told = Omit<Connection, 'platform' | 'accounts'>;
+    async storage(actor: Actor): Promise<DataOf<Calls['storage']>> {
+      const reached = scope(actor, contract.system.storage);
+      const [disk, database, stored, { largest, people, kinds, ...materials }] = await Promise.all([
+        diskOf(config.dataDir),
+        databaseBytes(db),
+        // Of the whole channel: whoever sees a part of it learns nothing of the rest.
+        reached.tree === 'channel' ? usedByKind(kernel, actor.channelId ?? 0) : [],
+        storageUsage(db, reached),
+      ]);
+      const { store, memberQuotaGb, nodeQuotaGb, diskReserveMb } = config;
+      return {
+        kind: store ? 'outside' : 'embedded',
+        place: store && { endpoint: store.endpoint, bucket: store.bucket },
+        disk,
+        reserve: diskReserveMb * MB,
+        database,
+        // 0 stands for any amount.
+        quotas: { member: memberQuotaGb || null, node: nodeQuotaGb || null },
+        materials,
+        largest,
+        people,
+        kinds,
+        stored,
+      };
+    },
+
+    async platforms(actor: Actor): Promise<DataOf<Calls['platforms']>> {
+      const known = await countAccountsByPlatform(db, scope(actor, contract.system.platforms));
+      const connections = connectionsOf(config);
+      return {
+        rows: PLATFORM_IDS.map((platform) => {
+          const { accounts, ...today } = known.get(platform) ?? { accounts: 0, posts: 0, limit: 0 };
+          return { ...connections[platform], platform, accounts, today };
+        }),
+      };
+    },
+  };
+};
+
+type Told = Omit<Connection, 'platform' | 'accounts' | 'today'>;
 
 const byHand: Told = { baseUrl: null, sandbox: false, application: null, callbacks: [] };
 

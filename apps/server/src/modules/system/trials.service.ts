@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Kernel } from '#kernel/kernel.ts';
 
-const PATIENCE_MS = 8_000;
-
 export interface Tried {
   ok: boolean;
   msg: string;
   ms: number;
 }
 
-async function timed(work: () => Promise<string>): Promise<Tried> {
+export async function timed(work: () => Promise<string>): Promise<Tried> {
   const since = performance.now();
   const said = await work().then(
     (msg) => ({ ok: true, msg }),
@@ -38,23 +36,4 @@ export const tryStorage = ({ storage, log }: Pick<Kernel, 'storage' | 'log'>): P
     }
     if (await step('核对', storage.head(path))) throw new Error('文件没有被删除');
     return '写入、读取、删除均正常';
-  });
-
-/** Any answer at all means that the way there is open; whether an account is let in is seen with the account. */
-export const tryPlatform = (baseUrl: string | null): Promise<Tried> =>
-  timed(async () => {
-    if (baseUrl === null) throw new Error('人工发布，无需连接');
-    const answer = await fetch(baseUrl, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch((error: Error) => {
-      throw new Error(
-        error.name === 'TimeoutError'
-          ? `${PATIENCE_MS / 1000} 秒内没有响应`
-          : '无法连接，请检查网络和接口地址',
-      );
-    });
-    await answer.body?.cancel();
-    if (answer.status >= 500) throw new Error(`平台返回错误（${answer.status}）`);
-    return '可以连接';
   });

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
+import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
 import { findables, shortcuts, todos } from '#kernel/workbench.ts';
 import { calendarMarks } from '../publish/index.ts';
 import { factSources } from '../report/index.ts';
@@ -44,6 +45,7 @@ export const taskModule = defineModule({
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
   demo: [{ name: 'task', write: fillDemoTasks }],
   contributes: [
+    storedKinds.with(channelFolder('evidence', '任务凭证', 'task')),
     factSources.with(taskFacts),
     toldTasks,
     ...taskTodos.map(todos.with),

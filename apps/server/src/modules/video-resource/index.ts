@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts';
+import { storedKinds, videoFolders } from '#kernel/stored.slots.ts';
 import { findables, todos } from '#kernel/workbench.ts';
 import { filesInUse } from './files-in-use.ts';
 import { music } from './music/music.register.ts';
@@ -48,6 +49,12 @@ export { offlineVoice } from './voice/voice.repository.ts';
 /** @public For whoever speaks on their own. */
 export { mayUseVoice, readingsOf, soundingOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
 
+const resourceFolders = [
+  videoFolders('voice', '声音与配音', 'voice', 'spoken'),
+  videoFolders('music', '音乐', 'music'),
+  videoFolders('proof', '授权证明', 'proof'),
+];
+
 /** What films are made with: voices and how they read, music, templates, packages of materials. */
 export const videoResourceModule = defineModule({
   name: 'video-resource',
@@ -62,6 +69,7 @@ export const videoResourceModule = defineModule({
     { name: 'video-resource.packages', needs: ['materials'], write: writeDemoPackages },
   ],
   contributes: [
+    ...resourceFolders.map(storedKinds.with),
     filesInUse.with(resourceFiles),
     todos.with(voicesExpired),
     todos.with(voicesEnding),

@@ -6,8 +6,9 @@ import { watchDisk } from '#kernel/disk-space.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { readIsolated } from '#kernel/read-isolated.ts';
 import { defineSetting } from '#kernel/setting.ts';
-import { countAccountsByPlatform } from '../account/index.ts';
-import { modelEndpoints } from '../ai/index.ts';
+import { hasWorkingAccount } from '../account/index.ts';
+import { hasModelAnswered } from '../ai/index.ts';
+import { isStorageTried } from '../system/index.ts';
 import { beganAsDemo, begunIn } from './setup.repository.ts';
 
 type Calls = typeof contract.workbench;
@@ -25,7 +26,7 @@ const skippedSteps = defineSetting({
 /** A first stock of films and pictures. */
 const ENOUGH_BYTES = 10 * 1024 ** 3;
 
-/** The way into a house: what is done is seen in the rows themselves, so that it is right however it was done. */
+/** The way into a house: a step is done when what it is for works, however it was done. */
 export const setupService = (
   kernel: Kernel,
   disk = watchDisk(kernel.config.dataDir, kernel.config.diskReserveMb),
@@ -37,10 +38,10 @@ export const setupService = (
     const begun = begunIn(db, channelId);
     const asked = IDS.map((id) => ({ id }));
     const { read, unread } = await readIsolated(kernel, asked, async ({ id }) => {
-      if (id === 'model') return (await modelEndpoints(db, channelId)).length > 0;
-      if (id === 'account')
-        return (await countAccountsByPlatform(db, scope(actor, contract.account.list))).size > 0;
-      if (id === 'storage') return disk.takesFiles(ENOUGH_BYTES);
+      if (id === 'model') return hasModelAnswered(db, channelId);
+      if (id === 'account') return hasWorkingAccount(db, scope(actor, contract.account.list));
+      if (id === 'storage')
+        return (await disk.takesFiles(ENOUGH_BYTES)) && (await isStorageTried(kernel, channelId));
       return (await begun)?.[id] ?? false;
     });
     const { skipped } = await skippedSteps.read(db, channelId);

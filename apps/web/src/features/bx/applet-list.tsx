@@ -7,6 +7,7 @@ import { registerPage } from '#kit/register/register-page.tsx';
 import { RowCard } from '#kit/register/row-card.tsx';
 import { pagesField } from './applet-pages.tsx';
 import { AppletPreview } from './applet-preview.tsx';
+import { AppletToken } from './applet-token.tsx';
 
 const AppletState = ({ enabled }: { enabled: boolean }) => (
   <StatusDot tone={enabled ? 'success' : 'neutral'}>{APPLET_STATES[enabled ? 'yes' : 'no']}</StatusDot>
@@ -62,6 +63,14 @@ export const AppletList = registerPage(contract.bx, {
       lastGives
     />
   ),
-  drawer: { below: ({ row }) => row && <AppletPreview applet={row} /> },
+  drawer: {
+    below: ({ row }) =>
+      row && (
+        <>
+          <AppletPreview applet={row} />
+          {row.can.includes('edit') && <AppletToken key={row.id} applet={row} />}
+        </>
+      ),
+  },
   empty: ['登记小程序和常用页面，', '在会话中以卡片发送给客户。'],
 });

@@ -1,4 +1,4 @@
-import { API_TOKEN_STATES, type ApiToken, contract, KEY_LABELS } from '@zhiying/contract';
+import { API_TOKEN_FILTERS, type ApiToken, contract, KEY_LABELS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
@@ -43,7 +43,7 @@ const list = listOf(contract.apiToken.list, {
   ],
   search: [
     textField({ name: 'q', label: '关键字', placeholder: '令牌名称', main: true }),
-    selectField({ name: 'state', label: '状态', options: API_TOKEN_STATES }),
+    selectField({ name: 'state', label: '状态', options: API_TOKEN_FILTERS }),
   ],
   card: (row) => (
     <Stack as="span" gap={4} minWidth={0} width="full">

@@ -1,10 +1,20 @@
-import { contract, FACT_MEASURES, type FactRecord, PLATFORMS, platformOfNumber } from '@zhiying/contract';
+import {
+  contract,
+  FACT_MEASURES,
+  type FactRecord,
+  HOME_ROUTES,
+  neededKeys,
+  PLATFORMS,
+  platformOfNumber,
+  type RouteEntry,
+} from '@zhiying/contract';
 import { useMemo } from 'react';
 import { Box, Clip, Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { EmptyCell } from '#kit/display/moment.tsx';
 import { type Column, ListPage, RowCard } from '#kit/list/index.ts';
 import { PageContext, type PageState, usePage } from '#kit/page/page-context.tsx';
 import { PageLink } from '#kit/page/page-link.tsx';
+import { useMayOpen } from '#kit/session/session.store.ts';
 import { recordAddress } from './record-address.ts';
 import { ReportTrail } from './report-trail.tsx';
 import { columnHint, columnText, rangeText } from './report-words.ts';
@@ -42,9 +52,15 @@ const COLUMNS: readonly Column<FactRecord>[] = [
   },
 ];
 
+/** Opens the record itself, for whoever may open the page it is on. */
 function Subject({ row }: { row: FactRecord }) {
-  const to = recordAddress(row);
-  const text = row.subject?.name ?? (row.recordId ? `编号 ${row.recordId}` : null);
+  const mayOpen = useMayOpen();
+  const address = recordAddress(row);
+  const routes: readonly RouteEntry[] = HOME_ROUTES;
+  const route = routes.find(({ path }) => path === address?.path);
+  const to = route && mayOpen(neededKeys(route)) ? address : null;
+  const text =
+    row.subject?.name ?? (row.recordId ? `${row.source === 'talk' ? '会话' : '编号'} ${row.recordId}` : null);
   if (!text) return <EmptyCell />;
   return to ? (
     <PageLink to={to} onClick={(event) => event.stopPropagation()}>

@@ -9,6 +9,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { download } from '#kit/files/download.ts';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useExistingPage } from '#kit/list/index.ts';
 import { PageTurner } from '#kit/list/page-turner.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -38,6 +39,10 @@ export function ReportTab({ view }: { view: ReportView }) {
 export function ReportScreen(report: Report) {
   const { state } = report;
   const query = useRows(state, { enabled: state.records === undefined });
+  useExistingPage(
+    { page: state.page, size: PAGE_ROWS, total: query.data?.total, stale: query.isPlaceholderData },
+    (page) => report.put({ page, row: state.row }, { push: false }),
+  );
   if (state.records)
     return (
       <Column height="full" minHeight={0}>
@@ -66,7 +71,7 @@ function Body({ report, data }: { report: Report; data: Rows }) {
   const phone = usePhone();
   const row = data.rows.find(({ id }) => id === state.row) ?? null;
   const close = () => put({ row: undefined, page: state.page }, { push: false });
-  if (data.rows.length === 0)
+  if (data.total === 0)
     return (
       <Card>
         <StateView

@@ -1,4 +1,4 @@
-import { type Connection, contract, PLATFORMS } from '@zhiying/contract';
+import { type Connection, contract, type DataOf, PLATFORMS } from '@zhiying/contract';
 import { Button } from 'antd';
 import { Card, Column, Facts, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
@@ -34,8 +34,12 @@ function stateOf({ baseUrl, sandbox, application }: Connection): [Tone, string] 
   return sandbox ? ['warning', '沙箱，不会实际发布'] : ['success', '已就绪'];
 }
 
+/** Without an account only the way there is known to be open. */
+const toneOf = ({ ok, account }: DataOf<typeof contract.system.testPlatform>): Tone =>
+  !ok ? 'error' : account === null ? 'warning' : 'success';
+
 function ConnectionCard({ row }: { row: Connection }) {
-  const { platform, baseUrl, application, callbacks, accounts } = row;
+  const { platform, baseUrl, application, callbacks, accounts, today } = row;
   const [tone, words] = stateOf(row);
   const test = useAction(contract.system.testPlatform, {
     onError: (error) => void message.error(error.message),
@@ -52,6 +56,12 @@ function ConnectionCard({ row }: { row: Connection }) {
       <Facts columns="label88" gap="8 12" size={13} marginTop={12}>
         <dt>账号</dt>
         <dd>{accounts} 个</dd>
+        {baseUrl && (
+          <>
+            <dt>今日发布</dt>
+            <dd>{`${today.posts} 条，已连接账号合计上限 ${today.limit} 条`}</dd>
+          </>
+        )}
         {baseUrl && (
           <>
             <dt>接口地址</dt>
@@ -89,9 +99,12 @@ function ConnectionCard({ row }: { row: Connection }) {
             测试连接
           </Button>
           {test.data && (
-            <StatusDot tone={test.data.ok ? 'success' : 'error'}>
-              {`${test.data.msg}，用时 ${test.data.ms} 毫秒`}
-            </StatusDot>
+            <StatusDot tone={toneOf(test.data)}>{`${test.data.msg}，用时 ${test.data.ms} 毫秒`}</StatusDot>
+          )}
+          {test.data?.quota && (
+            <Text size={12} tone="muted">
+              {`平台额度：今日已用 ${test.data.quota.used} / ${test.data.quota.limit} 次发布`}
+            </Text>
           )}
         </Row>
       )}

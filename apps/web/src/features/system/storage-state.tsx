@@ -23,7 +23,7 @@ export function StorageState() {
 const quota = (gb: number | null) => (gb === null ? '不限' : `${gb} GB`);
 
 function Shown({ state }: { state: State }) {
-  const { kind, place, disk, reserve, database, quotas, materials, largest, people, kinds } = state;
+  const { kind, place, disk, reserve, database, quotas, materials, largest, people, kinds, stored } = state;
   const tight = disk !== null && disk.free < reserve * 2;
   return (
     <>
@@ -78,10 +78,13 @@ function Shown({ state }: { state: State }) {
         <p>位置和上限在部署时设置，此处仅可查看。</p>
         <StorageTrials />
       </Card>
-      <Shares title="占用最多的组织" rows={largest} />
-      <Shares title="占用最多的用户" rows={people} />
+      {stored.length > 0 && (
+        <Shares title="本渠道占用" rows={stored.map(({ title, ...rest }) => ({ ...rest, name: title }))} />
+      )}
+      <Shares title="素材占用最多的组织" rows={largest} />
+      <Shares title="素材占用最多的用户" rows={people} />
       <Shares
-        title="按文件类型"
+        title="素材按文件类型"
         rows={kinds.map(({ kind, ...rest }) => ({ id: kind, name: FILE_KINDS[kind].label, ...rest }))}
       />
     </>

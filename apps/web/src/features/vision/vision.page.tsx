@@ -20,7 +20,7 @@ import { ProvinceView } from './province-view.tsx';
 import { RankedRows } from './ranked-rows.tsx';
 import { boardSummary } from './summary.ts';
 import { TileMap } from './tile-map.tsx';
-import { Trend } from './trend.tsx';
+import { TrendPanel } from './trend.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 type Piece = 'map' | 'trend' | 'ranking' | 'funnel' | 'platforms' | 'feed';
@@ -141,9 +141,11 @@ function Pieces({ board, address, turn }: PiecesProps) {
       </BoardPanel>
     ),
     trend: (
-      <BoardPanel area="trend" title={`${title}趋势`} note="近 14 日">
-        <Trend of={board.figures?.find((one) => one.measure === measure)} to={board.span.to} title={title} />
-      </BoardPanel>
+      <TrendPanel
+        of={board.figures?.find((one) => one.measure === measure)}
+        to={board.span.to}
+        title={title}
+      />
     ),
     ranking: (
       <BoardPanel area="ranking" title={`${RANKED[board.level]}${title}排行`}>

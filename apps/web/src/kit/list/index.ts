@@ -11,3 +11,4 @@ export type { BulkAction, Column, Search, SearchField, SearchName, SelectedRows 
 export { RowCard } from './row-card.tsx';
 export { type DrawerTarget, useDrawerAddress } from './use-drawer-address.ts';
 export { useDrawerVisit } from './use-drawer-visit.ts';
+export { useExistingPage } from './use-existing-page.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jumpTarget, lastPage, pageAfterResize, pageNumbers, rowRange } from './page-numbers.ts';
+import { pageInstead } from './use-existing-page.ts';
 
 const shown = (current: number, last: number) =>
   pageNumbers(current, last)
@@ -42,4 +43,15 @@ describe('范围', () => {
     expect(pageAfterResize(9, 100, 500)).toBe(2);
     expect(pageAfterResize(1, 500, 50)).toBe(1);
   });
+});
+
+describe('不存在的页改为最后一页', () => {
+  it.each([
+    [{ page: 9, size: 50, total: 120, stale: false }, 3],
+    [{ page: 3, size: 50, total: 120, stale: false }, null],
+    // What is known is of another search, of nothing, or not there yet.
+    [{ page: 9, size: 50, total: 120, stale: true }, null],
+    [{ page: 9, size: 50, total: 0, stale: false }, null],
+    [{ page: 9, size: 50, total: undefined, stale: false }, null],
+  ])('%j → %s', (asked, page) => expect(pageInstead(asked)).toBe(page));
 });

@@ -1,10 +1,10 @@
 import type { Call, ListCall } from '@zhiying/contract';
-import { useEffect, useEffectEvent } from 'react';
 import { useLoadingSign } from '#kit/base/loading-sign.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { bodyOf, type ListAddress } from './address.ts';
 import type { ListProps, Row } from './list-types.ts';
 import { lastPage } from './page-numbers.ts';
+import { useExistingPage } from './use-existing-page.ts';
 
 /** Rows that came ahead of the page are not asked for twice; those of a page one comes back to are, unless it was just left. */
 const FRESH_MS = 5000;
@@ -21,11 +21,10 @@ export function useListRows(list: ListCall, address: ListAddress, correctTo: (pa
   const total = data?.total ?? 0;
   const last = lastPage(total, address.limit);
 
-  const beyond = data !== undefined && !query.isPlaceholderData && total > 0 && address.page > last;
-  const correct = useEffectEvent(() => correctTo(last));
-  useEffect(() => {
-    if (beyond) correct();
-  }, [beyond]);
+  useExistingPage(
+    { page: address.page, size: address.limit, total: data?.total, stale: query.isPlaceholderData },
+    correctTo,
+  );
 
   const firstLoad = query.isPending;
   return {

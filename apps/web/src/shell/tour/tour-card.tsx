@@ -2,13 +2,14 @@ import { HOME_ROUTES, neededKeys, type RouteEntry } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CloseIcon } from '#kit/base/icons.tsx';
-import { Muted, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
+import { Clip, Muted, Row, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { useActivePath } from '#kit/page/tabs.store.ts';
 import { useMayOpen, useProfile } from '#kit/session/session.store.ts';
 import { TOURS, type TourStep } from '#parts/help/tours.ts';
 import { stepAt, stepFrom, stepPast, type Way } from './choose-step.ts';
+import { findTarget } from './find-target.ts';
 import { pointAt } from './point-at.ts';
 import styles from './tour.module.css';
 
@@ -22,19 +23,6 @@ export interface TourCardProps {
 
 /** How long a page has to show what is pointed at. */
 const PATIENCE_MS = 5_000;
-
-const visible = (selector: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0;
-  });
-const targetOf = ({ target }: TourStep) => {
-  for (const selector of target) {
-    const found = visible(selector);
-    if (found) return found;
-  }
-  return undefined;
-};
 
 /** Whether each step's page may be opened by this person. */
 function useOpenSteps(steps: readonly TourStep[]): boolean[] {
@@ -112,19 +100,22 @@ function Step({ step, title, at, of, onBack, onAhead, onPast, onEnd }: StepProps
   const card = useRef<HTMLElement>(null);
   const skip = useEffectEvent(onPast);
 
-  // The page may still be coming; one that does not show the thing is passed over.
+  // The page may still be coming; one that does not show the thing is passed over. A control may come after its page.
   useEffect(() => {
     if (!here) return;
+    let seen = false;
     const look = () => {
-      const found = targetOf(step);
-      if (found) setTarget(found);
-      return Boolean(found);
+      const found = findTarget(step);
+      if (!found) return false;
+      seen = true;
+      setTarget(found.element);
+      return found.control;
     };
     if (look()) return;
     const watch = new MutationObserver(() => look() && end());
     const timer = setTimeout(() => {
       end();
-      skip();
+      if (!seen) skip();
     }, PATIENCE_MS);
     const end = () => {
       watch.disconnect();
@@ -139,42 +130,45 @@ function Step({ step, title, at, of, onBack, onAhead, onPast, onEnd }: StepProps
     return pointAt(card.current, target);
   }, [target]);
 
-  // Elsewhere it waits: an address that somebody opened is never replaced.
   if (here && !target) return null;
+  const close = <IconButton size="small" label="关闭引导" icon={<CloseIcon />} onClick={onEnd} />;
+  // Elsewhere it waits: an address that somebody opened is never replaced.
+  if (!here)
+    return (
+      <Row as="section" gap={8} padding="8 12" className={styles.waiting} aria-label="新手引导">
+        <Text grow minWidth={0}>
+          <Clip>{title}</Clip>
+          <Muted>
+            第 {at + 1} 步，共 {of} 步
+          </Muted>
+        </Text>
+        <Button size="small" type="primary" onClick={() => go({ path: step.path })}>
+          继续
+        </Button>
+        {close}
+      </Row>
+    );
   return (
-    <Stack
-      as="section"
-      ref={card}
-      gap={8}
-      padding={16}
-      className={here ? styles.card : styles.waiting}
-      aria-label="新手引导"
-    >
+    <Stack as="section" ref={card} gap={8} padding={16} className={styles.card} aria-label="新手引导">
       <Split gap={8}>
         <Muted>
           {title}，第 {at + 1} 步，共 {of} 步
         </Muted>
-        <IconButton size="small" label="关闭引导" icon={<CloseIcon />} onClick={onEnd} />
+        {close}
       </Split>
       <Text weight={600} size="15/24" aria-live="polite">
         {step.title}
       </Text>
-      {here && <span>{step.text}</span>}
+      <span>{step.text}</span>
       <Row gap={8} justify="end">
         {onBack && (
           <Button size="small" onClick={onBack}>
             上一步
           </Button>
         )}
-        {here ? (
-          <Button size="small" type="primary" onClick={onAhead ?? onEnd}>
-            {onAhead ? '下一步' : '完成'}
-          </Button>
-        ) : (
-          <Button size="small" type="primary" onClick={() => go({ path: step.path })}>
-            继续
-          </Button>
-        )}
+        <Button size="small" type="primary" onClick={onAhead ?? onEnd}>
+          {onAhead ? '下一步' : '完成'}
+        </Button>
       </Row>
     </Stack>
   );

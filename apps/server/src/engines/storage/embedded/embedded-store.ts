@@ -86,6 +86,8 @@ export function createEmbeddedStore({ blobs, objects, uploads, keyring }: Parts)
 
     remove: (paths) => objects.remove(paths),
 
+    usage: (folder) => objects.usage(folder),
+
     async *list(prefix) {
       for (let after = ''; ; ) {
         const rows = await objects.page({ prefix, delimiter: '', after, limit: LIST_PAGE });

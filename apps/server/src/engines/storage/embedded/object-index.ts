@@ -1,5 +1,7 @@
 import type { Database, Queries } from '#db/database.ts';
 import { anyOf, empty, prepared, sql } from '#db/sql.ts';
+import { cachedQuery } from '#kernel/list/query-cache.ts';
+import type { Used } from '#kernel/storage.ts';
 import type { ObjectChecksum } from '../s3/checksums.ts';
 import type { KeptHeaders } from '../s3/header-values.ts';
 
@@ -72,6 +74,16 @@ export const createObjectIndex = (db: Database) => ({
       sql`SELECT part_sizes AS sizes FROM stored_object WHERE key = ${key}`,
     );
     return row?.sizes ?? null;
+  },
+
+  /** By the part of the key that follows the folder; keys that end with it are under ''. */
+  async usage(folder: string): Promise<Map<string, Used>> {
+    const rows = await cachedQuery<Used & { part: string }>(
+      db,
+      sql`SELECT split_part(substr(key, length(${folder}) + 1), '/', 1) AS part, count(*)::int AS files, sum(size)::float8 AS bytes
+          FROM stored_object WHERE key >= ${folder} AND key < ${folder + LAST} GROUP BY 1`,
+    );
+    return new Map(rows.map(({ part, ...used }) => [part, used]));
   },
 
   /** One index probe for each item, however many keys a group holds. */

@@ -16,6 +16,7 @@ import { assumeRole } from './assume-role.ts';
 import { readXml } from './read-xml.ts';
 import { createS3Client, type S3Client } from './s3-client.ts';
 import { uploadInParts } from './upload-in-parts.ts';
+import { countUsage } from './usage.ts';
 
 const LINK_SECONDS = 3_600;
 const ABANDONED_MS = 48 * 3_600_000;
@@ -91,6 +92,7 @@ export function createRemoteStore(settings: StoreSettings): Storage {
     },
 
     list,
+    usage: countUsage(list),
 
     async signedUrl(path, { expiresInSeconds = LINK_SECONDS, downloadName, contentType } = {}) {
       const query = [

@@ -1,4 +1,4 @@
-import { wordFinder } from './word-finder.ts';
+import { WordFinder } from './word-finder.ts';
 
 interface Absolute {
   instead: string[];
@@ -95,7 +95,7 @@ export const ABSOLUTE_WORDS: ReadonlyMap<string, Absolute> = new Map([
   ['史上', entry('', /^(的今天|今日)/, /历$/)],
 ]);
 
-const find = wordFinder(ABSOLUTE_WORDS);
+const { find } = new WordFinder(ABSOLUTE_WORDS);
 
 /** Absolute words in a text, those in an allowed context left out. */
 export const findAbsolute = (text: string) =>

@@ -7,7 +7,7 @@ import { ABSOLUTE_WORDS, findAbsolute } from './absolute-words.ts';
 import { type Against, checkArticle } from './check-article.ts';
 import { findPrices } from './prices.ts';
 import { bandsOf, shinglesOf, similarityOf } from './shingles.ts';
-import { wordFinder } from './word-finder.ts';
+import { WordFinder } from './word-finder.ts';
 
 const words = (text: string) => findAbsolute(text).map(({ word }) => word);
 const prices = (text: string) => findPrices(text).map((found) => found.text);
@@ -15,7 +15,7 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const doc = (...content: unknown[]) => ArticleDoc.parse({ type: 'doc', content });
 
 const against = (parts: Partial<Against> = {}): Against => ({
-  dictionary: { find: wordFinder([]), must: [], allowed: new Set() },
+  dictionary: { find: new WordFinder<never>([]).find, must: [], allowed: new Set() },
   setting: {
     similarityWarn: 30,
     similarityBlock: 60,
@@ -144,7 +144,7 @@ describe('词库', () => {
       { length: 10_000 },
       (_, n) => `${String.fromCharCode(0x4e00 + (n % 5000))}禁${n}`,
     );
-    const find = wordFinder(list.map((word) => [word, null] as const));
+    const { find } = new WordFinder(list.map((word) => [word, null] as const));
     const text = `${'平常的文字没有什么'.repeat(2200)}${list[77]}结尾${list[9999]}`;
     const began = performance.now();
     expect(find(text).map(({ word }) => word)).toEqual([list[77], list[9999]]);
@@ -152,7 +152,7 @@ describe('词库', () => {
   });
 
   it('重叠时取最长的，后缀词也找得到', () => {
-    const find = wordFinder([
+    const { find } = new WordFinder([
       ['最低', 1],
       ['最低价', 2],
       ['价格战', 3],
@@ -163,9 +163,25 @@ describe('词库', () => {
     ]);
   });
 
+  it('一个字的词、大小写不同的词、结尾处的短词都找得到', () => {
+    const { find } = new WordFinder([
+      ['赌', 1],
+      ['赌博网站', 2],
+      ['VX', 3],
+    ] as const);
+    expect(find('VX网赌博，vx 赌').map(({ word, from, to }) => [word, from, to])).toEqual([
+      ['VX', 0, 2],
+      ['赌', 3, 4],
+      ['VX', 6, 8],
+      ['赌', 9, 10],
+    ]);
+    expect(find('上赌博').map(({ word, to }) => [word, to])).toEqual([['赌', 2]]);
+    expect(find('上赌博网站').map(({ word, to }) => [word, to])).toEqual([['赌博网站', 5]]);
+  });
+
   it('放行词不再提示，必提词缺了会提醒', () => {
     const dictionary: Against['dictionary'] = {
-      find: wordFinder([]),
+      find: new WordFinder<never>([]).find,
       must: ['示例汽车'],
       allowed: new Set(['顶级']),
     };

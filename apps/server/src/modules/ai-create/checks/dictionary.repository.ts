@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CheckWord } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { prepared, sql } from '#db/sql.ts';
 import { SENSITIVE_WORDS } from './sensitive-words.ts';
-import { type Found, wordFinder } from './word-finder.ts';
+import { type Found, WordFinder } from './word-finder.ts';
 
 interface Entry {
   kind: CheckWord['kind'] | 'sensitive';
@@ -18,12 +19,20 @@ export interface Dictionary {
 
 interface Kept {
   stamp: string;
-  dictionary: Dictionary;
+  dictionary: Promise<Dictionary>;
 }
 const kept = new Map<string, Kept>();
 const MOST_KEPT = 50;
+/** Words that are prepared before others have their turn. */
+const AT_ONCE = 5_000;
 
-/** Fifty thousand words take a moment to prepare, so they stay prepared until the number of the last change is another. */
+interface Row {
+  word: string;
+  kind: CheckWord['kind'];
+  instead: string[];
+}
+
+/** Fifty thousand words take a moment to read, so they stay prepared until the number of the last change is another. */
 export async function dictionaryOf(db: Queries, channelId: number): Promise<Dictionary> {
   const row = await db.one<{ stamp: string; home: string }>(
     prepared(sql`
@@ -32,25 +41,27 @@ export async function dictionaryOf(db: Queries, channelId: number): Promise<Dict
   const [stamp, key] = [row?.stamp ?? '', `${row?.home} ${channelId}`];
   const known = kept.get(key);
   if (known?.stamp === stamp) return known.dictionary;
-  const words = await db.query<{ word: string; kind: CheckWord['kind']; instead: string[] }>(sql`
-    SELECT word, kind, instead FROM ai_check_word WHERE channel_id = ${channelId}`);
-  const dictionary = build(words);
+  // Whoever asks meanwhile waits for this one instead of preparing the same words beside it.
+  const mine = { stamp, dictionary: prepare(db, channelId) };
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, { stamp, dictionary });
-  return dictionary;
+  kept.set(key, mine);
+  mine.dictionary.catch(() => {
+    if (kept.get(key) === mine) kept.delete(key);
+  });
+  return mine.dictionary;
 }
 
-function build(words: { word: string; kind: CheckWord['kind']; instead: string[] }[]): Dictionary {
-  const allowed = new Set(words.filter(({ kind }) => kind === 'allow').map(({ word }) => word));
-  const system = SENSITIVE_WORDS.filter((word) => !allowed.has(word)).map(
-    (word) => [word, { kind: 'sensitive', instead: [] } as Entry] as const,
-  );
-  const own = words
-    .filter(({ kind }) => kind === 'never' || kind === 'warn' || kind === 'brandNever')
-    .map(({ word, kind, instead }) => [word, { kind, instead } as Entry] as const);
-  return {
-    find: wordFinder([...system, ...own]),
-    must: words.filter(({ kind }) => kind === 'brandMust').map(({ word }) => word),
-    allowed,
-  };
+async function prepare(db: Queries, channelId: number): Promise<Dictionary> {
+  const rows = await db.query<Row>(sql`
+    SELECT word, kind, instead FROM ai_check_word WHERE channel_id = ${channelId}`);
+  const of = (kind: Row['kind']) => rows.flatMap((row) => (row.kind === kind ? row.word : []));
+  const allowed = new Set(of('allow'));
+  const finder = new WordFinder<Entry>();
+  for (const word of SENSITIVE_WORDS)
+    if (!allowed.has(word)) finder.add(word, { kind: 'sensitive', instead: [] });
+  for (const [at, { word, kind, instead }] of rows.entries()) {
+    if (kind !== 'allow' && kind !== 'brandMust') finder.add(word, { kind, instead });
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  }
+  return { find: finder.find, must: of('brandMust'), allowed };
 }

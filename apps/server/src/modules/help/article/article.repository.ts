@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access/actor.ts';
 import { wholeChannel } from '#kernel/access/row-reach.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { minutesOf, plainOf } from '../doc-text.ts';
+import { OrderIncomplete } from '../help.errors.ts';
 import { type ArticleFacts, articlePolicy } from '../help.policy.ts';
 import { ofChannel } from '../help.scope.ts';
 import { FACTS, loadArticles } from './article.source.ts';
@@ -162,11 +163,16 @@ export const keepOwn = (db: Queries, actor: Actor, id: number) =>
 export const deleteArticle = (db: Queries, id: number) =>
   db.query(sql`DELETE FROM help_article WHERE id = ${id}`);
 
+/** Puts a category's articles in this order: all of them, or places would be given twice. */
 export async function orderArticles(db: Queries, actor: Actor, ids: readonly number[]): Promise<number> {
-  const held = await db.query(sql`
-    SELECT r.id FROM help_article r WHERE r.id = ${anyOf(ids)} AND ${wholeChannel(actor, contract.helpArticle.order)}
-    ORDER BY r.id FOR UPDATE OF r`);
+  const mine = wholeChannel(actor, contract.helpArticle.order);
+  const held = await db.query<{ category: number | null }>(sql`
+    SELECT r.category_id AS category FROM help_article r WHERE r.id = ${anyOf(ids)} AND ${mine} ORDER BY r.id FOR UPDATE OF r`);
   if (held.length < ids.length) throw RowMissing(NOUN);
+  const [{ category } = { category: null }] = held;
+  const beside = await db.one<{ all: number }>(sql`
+    SELECT count(*)::int AS all FROM help_article r WHERE r.category_id IS NOT DISTINCT FROM ${category}::bigint AND ${mine}`);
+  if (held.some((one) => one.category !== category) || beside?.all !== held.length) throw OrderIncomplete();
   await db.query(sql`
     UPDATE help_article r SET place = u.place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS u(id, place) WHERE r.id = u.id`);
   return held.length;

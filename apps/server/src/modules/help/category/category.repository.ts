@@ -4,7 +4,7 @@ import { anyOf, type SQL, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { wholeChannel } from '#kernel/access/row-reach.ts';
 import { RowMissing, translate } from '#kernel/errors.ts';
-import { CategoryTaken } from '../help.errors.ts';
+import { CategoryTaken, OrderIncomplete } from '../help.errors.ts';
 import { categoryPolicy } from '../help.policy.ts';
 import { readable } from '../help.scope.ts';
 
@@ -107,12 +107,16 @@ export const updateCategory = (db: Queries, id: number, name: string, parentId: 
 export const deleteCategory = (db: Queries, id: number) =>
   db.query(sql`DELETE FROM help_category WHERE id = ${id}`);
 
-/** Puts them in this order; all must be there. */
+/** Puts the categories below one parent in this order: all of them, or places would be given twice. */
 export async function orderCategories(db: Queries, actor: Actor, ids: readonly number[]): Promise<number> {
-  const held = await db.query(sql`
-    SELECT r.id FROM help_category r WHERE r.id = ${anyOf(ids)} AND ${wholeChannel(actor, contract.helpCategory.order)}
-    ORDER BY r.id FOR UPDATE OF r`);
+  const mine = wholeChannel(actor, contract.helpCategory.order);
+  const held = await db.query<{ parent: number | null }>(sql`
+    SELECT r.parent_id AS parent FROM help_category r WHERE r.id = ${anyOf(ids)} AND ${mine} ORDER BY r.id FOR UPDATE OF r`);
   if (held.length < ids.length) throw RowMissing(NOUN);
+  const [{ parent } = { parent: null }] = held;
+  const beside = await db.one<{ all: number }>(sql`
+    SELECT count(*)::int AS all FROM help_category r WHERE r.parent_id IS NOT DISTINCT FROM ${parent}::bigint AND ${mine}`);
+  if (held.some((one) => one.parent !== parent) || beside?.all !== held.length) throw OrderIncomplete();
   await db.query(sql`
     UPDATE help_category r SET place = u.place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS u(id, place) WHERE r.id = u.id`);
   return held.length;

@@ -1,4 +1,5 @@
 import {
+  API_TOKEN_ENDING_DAYS,
   type ApiToken,
   type ApiTokenDeed,
   type ApiTokenDeedSearch,
@@ -20,6 +21,8 @@ const STATE = sql`
   CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked' WHEN t.expires_at <= now() THEN 'expired'
        WHEN m.status <> 'active' THEN 'stopped' ELSE 'open' END`;
 
+const ENDING = sql`(${STATE} = 'open' AND t.expires_at <= now() + make_interval(days => ${API_TOKEN_ENDING_DAYS}))`;
+
 /** The keys that its owner no longer holds at its node: `reached` of the kernel, for many tokens at once. */
 const LOST = sql`
   ARRAY(SELECT k FROM unnest(t.keys) k WHERE NOT m.is_admin AND NOT EXISTS (
@@ -33,7 +36,7 @@ export const tokenSource = (actor: Actor, { q, state }: ApiTokenSearch): ListSou
   where: [
     tokensOf(actor, contract.apiToken.list),
     ...(q ? [sql`t.name LIKE ${likeText(q)}`] : []),
-    ...(state ? [sql`${STATE} = ${state}`] : []),
+    ...(state === 'ending' ? [ENDING] : state ? [sql`${STATE} = ${state}`] : []),
   ],
   sorts: sortsBy('t', 'createdAt', 'lastAt'),
   defaultSort: { sort: 'createdAt', order: 'DESC' },

@@ -48,9 +48,10 @@ export async function pageOfRows(
   question: Question,
   span: Span,
   by: FactGrouping,
-  { q, sort, order, page, limit }: FactTable,
+  table: FactTable,
 ): Promise<{ total: number; rows: PageRow[] }> {
   const { filter } = question;
+  const { q, sort, order, page, limit } = table;
   const sorted = (row: SQL) =>
     sql`${row}.id = 0, ${orderOf(sort ?? filter.measures[0] ?? 'reached', row)} ${order === 'ascend' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`}, ${row}.id DESC`;
   const grouped = factFigures(question, span, { by, step: null });
@@ -75,6 +76,15 @@ export async function pageOfRows(
            ${asObject(filter, sql`p`)} AS figures, p.total
     FROM page p LEFT JOIN LATERAL (SELECT x.name, x.detail FROM (${names}) x WHERE x.id = p.id AND p.id <> 0) named ON true
     ORDER BY ${sorted(sql`p`)}`);
+  // A page past the last has no row that could tell how many there are.
+  if (rows.length === 0 && page > 1) {
+    const { total } = await pageOfRows(db, contributions, question, span, by, {
+      ...table,
+      page: 1,
+      limit: 1,
+    });
+    return { total, rows: [] };
+  }
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }
 

@@ -1,4 +1,4 @@
-import { contract, type HelpDoc, type HelpDraft, HOME_ROUTES, KEY_LABELS } from '@zhiying/contract';
+import { contract, type HelpDoc, type HelpDraft, HOME_ROUTES, KEY_GROUPS } from '@zhiying/contract';
 import { Button, Input, Select, Switch } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
@@ -20,7 +20,9 @@ import { cleanHelpDoc } from './clean-help-doc.ts';
 import { PictureUrls } from './help-picture.tsx';
 import { helpSchema } from './help-schema.ts';
 
-const KEYS = Object.entries(KEY_LABELS).map(([value, label]) => ({ value, label: `${label}（${value}）` }));
+const KEYS = Object.values(KEY_GROUPS).flatMap(({ title, keys }) =>
+  Object.entries(keys).map(([value, label]) => ({ value, label: `${title} › ${label}` })),
+);
 const PAGES = HOME_ROUTES.map(({ path, title }) => ({ value: `/${path}`, label: title }));
 const EMPTY: HelpDoc = { type: 'doc', content: [{ type: 'paragraph' }] };
 

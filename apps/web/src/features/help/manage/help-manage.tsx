@@ -11,6 +11,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { PageFrame, PageHead } from '#kit/layout/page-head.tsx';
+import { useExistingPage } from '#kit/list/index.ts';
 import { PageTurner } from '#kit/list/page-turner.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { draftToEdit } from '../editor/draft-to-edit.ts';
@@ -99,6 +100,10 @@ function Overview({ onEdit }: { onEdit(edit: string): void }) {
       ...(category === null ? {} : { categoryId: category, sort: 'place', order: 'ASC' }),
     },
     { keepPrevious: true },
+  );
+  useExistingPage(
+    { page, size: PAGE, total: articles.data?.total, stale: articles.isPlaceholderData },
+    setPage,
   );
   const choose = (next: number | null) => {
     setCategory(next);

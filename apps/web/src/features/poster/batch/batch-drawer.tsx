@@ -8,6 +8,7 @@ import { useDebounced } from '#kit/base/use-debounced.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
+import { useExistingPage } from '#kit/list/index.ts';
 import { PageTurner } from '#kit/list/page-turner.tsx';
 import type { Action } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
@@ -37,6 +38,7 @@ export function BatchDrawer({ id, actionsOf, onClose, onOpen }: BatchDrawerProps
     { id, q, ...(shown === 'all' ? {} : { state: shown }), page, limit: PAGE },
     { keepPrevious: true },
   );
+  useExistingPage({ page, size: PAGE, total: items.data?.total, stale: items.isPlaceholderData }, setPage);
   return (
     <SideDrawer
       open

@@ -12,6 +12,7 @@ import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 import { SearchInput } from '#kit/form/search-input.tsx';
 import { ExportButton } from '#kit/list/export-button.tsx';
+import { useExistingPage } from '#kit/list/index.ts';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { TaskBar } from '#parts/task/task-bar.tsx';
@@ -56,6 +57,7 @@ export function Places({ task, level, dealerId, looked, onLook }: PlacesProps) {
     },
     { keepPrevious: true },
   );
+  useExistingPage({ page, size: PAGE, total: places.data?.total, stale: places.isPlaceholderData }, setPage);
   const words = level === 'dealer' ? '经销商' : '门店';
   const counts: Record<Only | 'all', number | null> =
     level === 'dealer'

@@ -1,0 +1,9 @@
+import type { StoredKind } from '#kernel/stored.slots.ts';
+
+/** Films with their previews: each in a folder that has the film's number, beside those of voices and avatars. */
+export const storedFilms: StoredKind = {
+  id: 'film',
+  title: '视频',
+  folder: (channelId) => `video/${channelId}/`,
+  parts: async () => (name) => /^\d+$/.test(name),
+};

@@ -1,0 +1,14 @@
+import { sql } from '#db/sql.ts';
+import type { StoredKind } from '#kernel/stored.slots.ts';
+
+/** Posters lie by their own numbers, all channels beside each other. */
+export const posterFiles: StoredKind = {
+  id: 'poster',
+  title: '海报',
+  folder: () => 'poster/',
+  parts: async (db, channelId) => {
+    const rows = await db.query<{ id: number }>(sql`SELECT id FROM poster WHERE channel_id = ${channelId}`);
+    const own = new Set(rows.map(({ id }) => String(id)));
+    return (name) => own.has(name);
+  },
+};
