@@ -209,7 +209,7 @@ describe('the room', () => {
     expect(await burst({ texts: ['几点开门？', '加我微信 低价', '几点开门？', '几点开门 ？', '好看'] })).toBe(
       200,
     );
-    expect(await burst({ type: 'live_enter', texts: [''] })).toBe(200);
+    expect(await burst({ type: 'live_gift', texts: [''] })).toBe(200);
     expect(await burst({ count: 50 })).toBe(200);
     const room = await ask(liveShow.room, { id }, desk.host.token);
     const of = (text: string) =>
@@ -224,7 +224,7 @@ describe('the room', () => {
     const aside = comments.filter(({ outcome }) => outcome === 'dropped' || outcome === 'hidden').length;
     expect(aside).toBe(20);
     expect(comments.length + (room.dropped.comment ?? 0)).toBe(55);
-    expect(room.comments.find(({ kind }) => kind === 'enter')).toMatchObject({ outcome: 'queued' });
+    expect(room.comments.find(({ kind }) => kind === 'gift')).toMatchObject({ outcome: 'queued' });
 
     const [asked] = room.comments.filter(({ outcome }) => outcome === 'unanswered');
     const gone = await ask(liveShow.block, { id: asked?.id ?? 0 }, desk.host.token);

@@ -83,6 +83,8 @@ export const LiveRoom = z.object({
   /** Why nothing is spoken; empty: something is. */
   silence: z.string(),
   controller: Choice.nullable(),
+  /** Why the platform does not tell what viewers do; empty: it does, or nobody asked it yet. */
+  push: z.string(),
   /** Null: no music was chosen. */
   musicVolume: z.number().nullable(),
 });

@@ -22,6 +22,16 @@ export const liveClock = defineJob({
   handler: () => import('./room/clock.run.ts'),
 });
 
+/** Asks platforms to tell what viewers of rooms on air do, and no longer of those that are over. */
+export const pushRooms = defineJob({
+  name: 'ailive.push',
+  title: '启动直播推送',
+  needs: 'network',
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 5 },
+  handler: () => import('./push-task/push.run.ts'),
+});
+
 /** A model writes a script anew; the draft that was laid out stays until it has. */
 export const writeScript = defineJob({
   name: 'ailive.write',

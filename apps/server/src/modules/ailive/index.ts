@@ -9,7 +9,14 @@ import { calendarMarks } from '../publish/index.ts';
 import { voiceArrived } from '../speech/index.ts';
 import { boardFeeds } from '../vision/index.ts';
 import { liveAccounts } from './account/account.register.ts';
-import { answerComment, forwardComments, liveClock, speakLines, writeScript } from './ailive.jobs.ts';
+import {
+  answerComment,
+  forwardComments,
+  liveClock,
+  pushRooms,
+  speakLines,
+  writeScript,
+} from './ailive.jobs.ts';
 import { ailiveAreas, ailiveExports } from './ailive.routes.ts';
 import { findLive, liveFigures, liveTodos, produceScript } from './ailive.workbench.ts';
 import { assistantSetting } from './assistant/assistant.ts';
@@ -35,7 +42,7 @@ export const ailiveModule = defineModule({
   policies: [showPolicy],
   areas: ailiveAreas,
   exports: ailiveExports,
-  jobs: [speakLines, answerComment, liveClock, writeScript, forwardComments],
+  jobs: [speakLines, answerComment, liveClock, pushRooms, writeScript, forwardComments],
   serve: async (server, kernel) => {
     await serveLivePush(server, kernel);
     const { serveLiveSocket } = await import('./room/live-socket.ts');

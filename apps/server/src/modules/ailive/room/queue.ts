@@ -72,6 +72,15 @@ export interface RoomQueue {
   muted: readonly string[];
   /** What came lately, for limits on how much is looked at and said. */
   lately: Lately;
+  /** What the platform was asked to tell of the room; left out: nothing. */
+  push?: RoomPush;
+}
+
+export interface RoomPush {
+  /** Tasks that run at the platform. */
+  running: readonly string[];
+  /** Why the others do not; empty: there are no others. */
+  note: string;
 }
 
 export interface Lately {

@@ -28,15 +28,17 @@ interface Show {
 const QUESTIONS = 10;
 
 /** Looks at everything that must hold before a show goes on air. */
-export async function lookAtShow(db: Queries, show: Show): Promise<PreflightCheck[]> {
+export async function lookAtShow(db: Queries, show: Show, mayPush: boolean): Promise<PreflightCheck[]> {
   const { channelId } = show;
+  const account = await accountById(db, show.accountId);
   const script = show.scriptId === null ? undefined : await scriptOf(db, show.scriptId);
   const lines = script?.lines ?? [];
   const voice = await voiceOf(db, channelId).catch(() => null);
   const rules = await rulesAt(db, channelId, nodesOn(show.path));
   const problems = voice ? await voiceProblems(db, [voice.voiceId]) : new Map<number, string>();
   return preflight({
-    account: await accountById(db, show.accountId),
+    account,
+    pushes: account?.platform === 'sandbox' || mayPush,
     lines,
     voiceProblem: voice ? (problems.get(voice.voiceId) ?? '') : '没有可用的声音',
     sounds: voice

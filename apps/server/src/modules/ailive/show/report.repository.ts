@@ -14,6 +14,7 @@ const TOLD = [
   'start',
   'confirmed',
   'onAir',
+  'push',
   'pause',
   'resume',
   'insert',

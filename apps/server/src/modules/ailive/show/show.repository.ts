@@ -53,10 +53,13 @@ export const showToCheck = (db: Queries, actor: Actor, id: number) =>
 export interface ShowAccount {
   id: number;
   name: string;
+  platform: string;
   connected: boolean;
+  /** Something signed with its secret was heard. */
+  heard: boolean;
   aiNotice: boolean;
 }
-const ACCOUNT = sql`r.id, r.name, (r.platform = 'sandbox' OR r.secret_sealed IS NOT NULL) AS connected, r.ai_notice AS "aiNotice"`;
+const ACCOUNT = sql`r.id, r.name, r.platform, (r.platform = 'sandbox' OR r.heard_at IS NOT NULL) AS heard, (r.platform = 'sandbox' OR r.secret_sealed IS NOT NULL) AS connected, r.ai_notice AS "aiNotice"`;
 export const usableAccount = (db: Queries, actor: Actor, id: number) =>
   db.one<ShowAccount>(sql`
     SELECT ${ACCOUNT} FROM live_account r WHERE r.id = ${id} AND ${changeable(actor, contract.liveAccount.list)}`);
