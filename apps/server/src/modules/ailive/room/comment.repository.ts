@@ -175,7 +175,8 @@ export const commentSource = (
     seen(actor),
     ...(asked.q ? [customerTextContains(actor, sql`r.text`, asked.q)] : []),
     ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
-    ...(asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
+    // Whatever became of it before: one that was spoken can be hidden, too.
+    ...(asked.outcome === 'hidden' ? [HIDDEN] : asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
   ],
   sorts: sortsBy('r', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
