@@ -17,8 +17,10 @@ export const seenShow = (
   id: number,
   asked: RequiredCalls = contract.liveShow.room,
 ) =>
-  db.one<{ id: number; channelId: number; playerId: number | null } & Omit<ShowFacts, 'platform'>>(sql`
-    SELECT r.id, r.channel_id AS "channelId", r.state, r.paused, r.controller_id AS "controllerId", c.name AS "controllerName",
+  db.one<
+    { id: number; channelId: number; path: string; playerId: number | null } & Omit<ShowFacts, 'platform'>
+  >(sql`
+    SELECT r.id, r.channel_id AS "channelId", r.path, r.state, r.paused, r.controller_id AS "controllerId", c.name AS "controllerName",
            (r.queue->>'playerId')::bigint AS "playerId"
     FROM live_show r LEFT JOIN member c ON c.id = r.controller_id WHERE r.id = ${id} AND ${changeable(actor, asked)}`);
 
