@@ -120,7 +120,9 @@ export const LiveReport = z.object({
   endedAt: Moment.nullable(),
   spokenMs: z.int(),
   plays: z.record(Class, z.int()),
+  /** The first of what was begun, and how much it was altogether. */
   timeline: z.array(LivePlay),
+  begun: z.int(),
   questions: z.int(),
   answered: z.int(),
   /** Questions nobody answered, the most asked first. */
