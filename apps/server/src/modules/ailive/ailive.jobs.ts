@@ -11,6 +11,17 @@ export const speakLines = defineJob({
   handler: () => import('./sound/speak.run.ts'),
 });
 
+/** The same for lines that somebody waits for, one sentence each: in a lane that films and long scripts never take. */
+export const speakSoon = defineJob({
+  name: 'ailive.speakSoon',
+  title: '生成插播和回复',
+  needs: 'speech',
+  payload: z.object({}),
+  short: () => true,
+  retry: { limit: 2, delaySeconds: 5 },
+  handler: () => import('./sound/speak-soon.run.ts'),
+});
+
 /** Ends shows whose planned end has passed with nobody there to play the last sentence, and questions whose answer was lost. */
 export const liveClock = defineJob({
   name: 'ailive.clock',

@@ -1,7 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { wake } from '#kernel/jobs/wake.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
 import { figures, findables, shortcuts, todos } from '#kernel/workbench.ts';
@@ -15,6 +14,7 @@ import {
   liveClock,
   pushRooms,
   speakLines,
+  speakSoon,
   writeScript,
 } from './ailive.jobs.ts';
 import { ailiveAreas, ailiveExports } from './ailive.routes.ts';
@@ -29,7 +29,7 @@ import { roomsOnAir } from './show/show.board.ts';
 import { showPolicy } from './show/show.policy.ts';
 import { showMarks } from './show/show-calendar.source.ts';
 import { retrySounds } from './sound/sound.repository.ts';
-import { soundSetting } from './sound/voice.ts';
+import { soundSetting, wakeVoices } from './sound/voice.ts';
 import { serveStage } from './stage/serve-stage.ts';
 
 /** @public Whoever makes something of what viewers write brings it. */
@@ -42,7 +42,7 @@ export const ailiveModule = defineModule({
   policies: [showPolicy],
   areas: ailiveAreas,
   exports: ailiveExports,
-  jobs: [speakLines, answerComment, liveClock, pushRooms, writeScript, forwardComments],
+  jobs: [speakLines, speakSoon, answerComment, liveClock, pushRooms, writeScript, forwardComments],
   serve: async (server, kernel) => {
     await serveLivePush(server, kernel);
     const { serveLiveSocket } = await import('./room/live-socket.ts');
@@ -72,7 +72,7 @@ export const ailiveModule = defineModule({
     // Lines that waited for the offline voice are spoken once it is there.
     voiceArrived.with((kernel) =>
       kernel.tx(SYSTEM, async (unit) => {
-        if ((await retrySounds(unit)).length > 0) await wake(kernel, unit, speakLines);
+        if ((await retrySounds(unit)).length > 0) await wakeVoices(kernel, unit);
       }),
     ),
   ],

@@ -1,19 +1,17 @@
 import { type KeywordRule, type PreflightCheck, ROOM_EVENTS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { nodesOn } from '#kernel/access/row-reach.ts';
-import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { voiceProblems } from '../../video-resource/index.ts';
-import { speakLines } from '../ailive.jobs.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
 import { rulesAt } from '../room/comment.repository.ts';
 import { timedInserts } from '../room/room.repository.ts';
 import { checkLines } from '../script/check-lines.ts';
 import { knownSounds } from '../sound/known-sounds.repository.ts';
 import { sayAgain } from '../sound/sound.repository.ts';
-import { voiceOf } from '../sound/voice.ts';
+import { voiceOf, wakeVoices } from '../sound/voice.ts';
 import { preflight } from './preflight.ts';
 import { accountById, openQuestions, scriptOf } from './show.repository.ts';
 
@@ -96,5 +94,5 @@ export async function speakFailedAgain(
   if (!script) return;
   const texts = script.lines.map(({ text }) => text);
   const again = await sayAgain(unit, { nodeId, ...(await voiceOf(unit, channelId)), texts });
-  if (again.length > 0) await wake(kernel, unit, speakLines);
+  if (again.length > 0) await wakeVoices(kernel, unit);
 }
