@@ -69,7 +69,7 @@ export function Room({ show, onBack }: RoomProps) {
             )}
             {room.push && (
               <Notice padding="8 24" role="status">
-                抖音未推送{room.push}，系统每分钟重试。
+                平台推送未启动，系统每分钟重试。{room.push}
               </Notice>
             )}
             <Layout show={show} room={room} readAt={query.dataUpdatedAt} acts={acts} />
