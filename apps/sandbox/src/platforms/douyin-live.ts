@@ -3,7 +3,7 @@ import { issue, secondsLeft, standing } from '../tokens.ts';
 import { newId, type World } from '../world.ts';
 
 /** The application for live rooms that every sandbox knows. */
-export const LIVE_APP = { appId: 'sandbox-live-app', appSecret: 'sandbox-live-secret' };
+const LIVE_APP = { appId: 'sandbox-live-app', appSecret: 'sandbox-live-secret' };
 
 const TYPES = ['live_comment', 'live_gift', 'live_like', 'live_fansclub'];
 const TOKEN_SECONDS = 7_200;

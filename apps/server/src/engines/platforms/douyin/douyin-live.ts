@@ -3,7 +3,7 @@ import { PlatformError } from '../platform-error.ts';
 import { address, createWire, type WireAnswer, type WireRequest } from '../wire.ts';
 import { douyinLiveRefusal } from './douyin-live.errors.ts';
 
-export interface DouyinLiveApp {
+interface DouyinLiveApp {
   baseUrl: string;
   tokenUrl: string;
   appId: string;
