@@ -33,7 +33,7 @@ export const goLive = (services: () => string) => async (page: Page) => {
   for (const box of await page.getByRole('checkbox', { name: '我已知晓' }).all()) await box.check();
   await page.getByRole('button', { name: '开播', exact: true }).click();
   await page.getByText('此窗口播放正常').waitFor({ timeout: 60_000 });
-  await room.viewers({ type: 'live_enter', count: 30 });
+  await api(contract.liveShow.simulate, { id, kind: 'enter', count: 30 });
   await room.viewers({
     texts: [
       '落地价大概多少？',

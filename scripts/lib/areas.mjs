@@ -5,10 +5,13 @@ import { inRoot } from './places.mjs';
 /** Where tests are, and how their files are called. */
 const TESTS = {
   scripts: ['.', /\.test\.mjs$/],
-  'apps/web': ['src', /\.test\.tsx?$/],
+  'apps/web': ['.', /\.test\.tsx?$/],
   'apps/server': ['.', /\.test\.ts$/],
   e2e: ['.', /\.journey\.ts$/],
 };
+
+/** The folders whose tests somebody runs. */
+export const FOLDERS = Object.keys(TESTS);
 
 /** What takes long, kills things or makes films: `npm run test:all` and the tests of an area run it, the gate does not. */
 const FULL = /\.full\.(test|journey)\.ts$/;

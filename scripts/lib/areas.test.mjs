@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testsOf } from './areas.mjs';
-import { inRoot } from './places.mjs';
+import { FOLDERS, testsOf } from './areas.mjs';
+import { inRoot, ROOT } from './places.mjs';
 
 const cases = readdirSync(inRoot('apps/server/test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.cases.ts'),
@@ -31,6 +32,21 @@ describe('npm test -- 区域', () => {
       readFileSync(inRoot('apps/server', test), 'utf8').includes(`${name}.cases.ts'`),
     );
     expect(running, join('apps/server/test', file)).not.toEqual([]);
+  });
+
+  it('仓库里的每个测试文件都有人运行', () => {
+    const kept = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const tests = kept
+      .split('\n')
+      .filter((file) => /\.(test|journey)\.(m?js|tsx?)$/.test(file) && existsSync(inRoot(file)));
+    const run = new Set(
+      FOLDERS.flatMap((folder) => testsOf(folder, []).map((file) => posix.join(folder, file))),
+    );
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.filter((file) => !run.has(file))).toEqual([]);
   });
 
   it('两个区域一起问，各自的都在', () => {

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { watchAccounts } from './account/watch-accounts.ts';
 import { openHome } from './home.ts';
 import { keepAtWork, PassFailed } from './keep-at-work.ts';
+import { whileBeating } from './live/heartbeat.ts';
 import { playRoom } from './live/play-room.ts';
 import { ask, isSignedOut, Refused, type Server, signIn } from './server-calls.ts';
 import { carryPosts } from './shipinhao/carry-posts.ts';
 import { NotLetIn, type Product, programOf, signInAsDevice, tokenKey } from './sign-in-device.ts';
 import { heedStanding, MustUpdate, type Standing } from './standing.ts';
-import { type Tell, tellPeople, tellPrograms } from './tell.ts';
+import { type Tell, tellListeners, tellPeople, tellPrograms } from './tell.ts';
 import { VERSION } from './version.ts';
 
 const USAGE = `智营助手 ${VERSION}
@@ -54,8 +55,7 @@ async function main(args: string[]): Promise<number> {
   const product = (positionals[0] ?? 'live') as Product;
   const address = values.server;
   if (!address || !URL.canParse(address) || !PRODUCTS.includes(product)) return wrongly();
-  // Beside the sound nothing else may stand on the standard output.
-  const tell = values.json || product === 'live' ? tellPrograms : tellPeople;
+  const tell = tellerOf(product, values.json);
   const opens = !values['no-open'];
   const { room, out, fast } = values;
 
@@ -72,7 +72,7 @@ async function main(args: string[]): Promise<number> {
     if (product === 'live') {
       const standing = await ask<Standing>({ address }, '/api/admin/device/check', programOf(product, home));
       heedStanding(standing, address, tell);
-      return await playRoom(server, { room, out, fast }, tell);
+      return await whileBeating(server, () => playRoom(server, { room, out, fast }, tell));
     }
     const accounts = watchAccounts(server, tell, opens);
     const pass = product === 'account' ? accounts.pass : carryPosts(server, values.folder, tell);
@@ -82,6 +82,13 @@ async function main(args: string[]): Promise<number> {
     if (isSignedOut(error)) home.keep(tokenKey(product, address), null);
     throw error;
   }
+}
+
+/** Beside the sound nothing else may stand on the standard output; whoever reads along through a pipe is a program. */
+function tellerOf(product: string, json: boolean): Tell {
+  if (json) return tellPrograms;
+  if (['account', 'shipinhao'].includes(product)) return tellPeople;
+  return process.stderr.isTTY ? tellListeners : tellPrograms;
 }
 
 function wrongly(): number {
@@ -109,7 +116,6 @@ main(args).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const programs = args.includes('--json') || !['account', 'shipinhao'].includes(args[0] ?? '');
-    process.exitCode = ended(error, programs ? tellPrograms : tellPeople);
+    process.exitCode = ended(error, tellerOf(args[0] ?? '', args.includes('--json')));
   },
 );

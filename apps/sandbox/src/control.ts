@@ -128,6 +128,7 @@ export function control(
     })),
     /** Viewers of a live room write, come in or give something. */
     'POST /control/live': guarded(rooms.burst),
+    'POST /control/live/tasks': guarded(rooms.tasks),
     'POST /control/chat/corp': guarded(chat.corp),
     'POST /control/chat/customer': guarded(chat.customer),
     'POST /control/chat/known': guarded(chat.known),

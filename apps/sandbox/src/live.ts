@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from './http.ts';
+import { taskName } from './platforms/douyin-live.ts';
 import { chance, pick } from './random.ts';
 import { newNumber, type World } from './world.ts';
 
@@ -68,11 +69,22 @@ export function live(world: World) {
   const burst = async (asked: Readonly<Record<string, unknown>>): Promise<Answer> => {
     const { roomId, secret, url, type, count, texts } = asked;
     const room = { roomId: text(roomId), secret: text(secret), url: text(url) };
+    const kind = text(type) || 'live_comment';
+    if (world.settings.liveNeedsTask && !world.liveTasks.get(taskName(room.roomId, kind)))
+      return { json: { told: 0, status: 0 } };
     const most = Math.min(MOST_AT_ONCE, typeof count === 'number' ? count : 1);
     const said = Array.isArray(texts)
       ? texts.map(text)
       : Array.from({ length: most }, (_, nth) => pick(ASKED, world.settings.seed, room.roomId, told + nth));
-    return { json: await push(room, text(type) || 'live_comment', said) };
+    return { json: await push(room, kind, said) };
   };
-  return { burst };
+  /** Which tasks of a room run. */
+  const tasks = ({ roomId }: Readonly<Record<string, unknown>>): Answer => ({
+    json: world.liveTasks
+      .values()
+      .filter((task) => task.roomId === text(roomId))
+      .map(({ type }) => type)
+      .sort(),
+  });
+  return { burst, tasks };
 }

@@ -18,6 +18,7 @@ import { workLogin } from './pages/work-login.ts';
 import { douyin, douyinError } from './platforms/douyin.ts';
 import { douyinComments } from './platforms/douyin-comments.ts';
 import { douyinFilms } from './platforms/douyin-films.ts';
+import { douyinLive } from './platforms/douyin-live.ts';
 import { kuaishou, kuaishouError } from './platforms/kuaishou.ts';
 import { wechat } from './platforms/wechat.ts';
 import { wechatError } from './platforms/wechat-errors.ts';
@@ -81,6 +82,7 @@ export async function startSandbox(settings: SandboxSettings) {
     ...kuaishou(world),
     ...douyinFilms(world),
     ...douyinComments(world),
+    ...douyinLive(world),
     ...hotLists(world),
     ...kf(world, log, people),
     ...im(world, log, people),

@@ -94,6 +94,10 @@ export interface Settings {
   chatLostPercent: number;
   /** So many pages without a message come before one that has some; their platform does this, and says that there is more. */
   chatEmptyPages: number;
+  /** Nobody is on air on 抖音: no task of a live room can be started. */
+  liveRoomsClosed: boolean;
+  /** Viewers of live rooms are told of only where a task of theirs was started. */
+  liveNeedsTask: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -116,6 +120,8 @@ const DEFAULTS: Settings = {
   chatReversed: false,
   chatLostPercent: 0,
   chatEmptyPages: 1,
+  liveRoomsClosed: false,
+  liveNeedsTask: false,
 };
 
 /** Everything the sandbox knows, and its own time. */
@@ -126,6 +132,8 @@ export interface World {
   drafts: Shelf<Draft>;
   posts: Shelf<Post>;
   said: Shelf<Said>;
+  /** What of which live room the application is told. */
+  liveTasks: Shelf<{ roomId: string; type: string }>;
   uploads: Shelf<{ id: string; persona: string; contentType: string; size: number }>;
   settings: Settings;
   change(settings: Partial<Settings>): void;
@@ -144,6 +152,7 @@ export function createWorld(store: Store, origin: string, seed?: string): World 
     drafts: store.shelf('drafts'),
     posts: store.shelf('posts'),
     said: store.shelf('said'),
+    liveTasks: store.shelf('liveTasks'),
     uploads: store.shelf('uploads'),
     settings,
     change(changed) {

@@ -63,6 +63,12 @@ describe('设置', () => {
         wechat: { baseUrl: 'https://api.weixin.qq.com' },
         weixin: { baseUrl: 'https://qyapi.weixin.qq.com' },
         douyin: { baseUrl: 'https://open.douyin.com', clientKey: '', clientSecret: '' },
+        douyinLive: {
+          baseUrl: 'https://webcast.bytedance.com',
+          tokenUrl: 'https://developer.toutiao.com',
+          appId: '',
+          appSecret: '',
+        },
         kuaishou: { baseUrl: 'https://open.kuaishou.com', appId: '', appSecret: '' },
       },
       secretKey: null,

@@ -60,6 +60,13 @@ export interface StoreSettings {
 export interface PlatformConfig {
   readonly wechat: { readonly baseUrl: string };
   readonly douyin: { readonly baseUrl: string; readonly clientKey: string; readonly clientSecret: string };
+  /** The application of 抖音 that is told what viewers of live rooms do; tokens come from another host than tasks. */
+  readonly douyinLive: {
+    readonly baseUrl: string;
+    readonly tokenUrl: string;
+    readonly appId: string;
+    readonly appSecret: string;
+  };
   readonly kuaishou: { readonly baseUrl: string; readonly appId: string; readonly appSecret: string };
   /** 企业微信, for 微信客服; its keys belong to the accounts. */
   readonly weixin: { readonly baseUrl: string };
@@ -363,6 +370,10 @@ function platformSettings(settings: Environment): PlatformConfig {
     'sandbox-douyin-key',
     'sandbox-douyin-secret',
   ]);
+  const [liveId = '', liveSecret = ''] = pair('DOUYIN_LIVE_APP_ID', 'DOUYIN_LIVE_APP_SECRET', [
+    'sandbox-live-app',
+    'sandbox-live-secret',
+  ]);
   const [appId = '', appSecret = ''] = pair('KUAISHOU_APP_ID', 'KUAISHOU_APP_SECRET', [
     'ks-sandbox-app',
     'sandbox-kuaishou-secret',
@@ -370,6 +381,12 @@ function platformSettings(settings: Environment): PlatformConfig {
   return {
     wechat: { baseUrl: base('WECHAT_BASE_URL', 'https://api.weixin.qq.com') },
     douyin: { baseUrl: base('DOUYIN_BASE_URL', 'https://open.douyin.com'), clientKey, clientSecret },
+    douyinLive: {
+      baseUrl: base('DOUYIN_LIVE_BASE_URL', 'https://webcast.bytedance.com'),
+      tokenUrl: base('DOUYIN_LIVE_TOKEN_URL', 'https://developer.toutiao.com'),
+      appId: liveId,
+      appSecret: liveSecret,
+    },
     kuaishou: { baseUrl: base('KUAISHOU_BASE_URL', 'https://open.kuaishou.com'), appId, appSecret },
     weixin: { baseUrl: base('WECOM_BASE_URL', 'https://qyapi.weixin.qq.com') },
   };

@@ -6,6 +6,7 @@ import type { JobDefinition } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { answerComment } from '../../src/modules/ailive/ailive.jobs.ts';
 import type { Heard } from '../../src/modules/ailive/room/comment.repository.ts';
+import { RoomDriver } from '../../src/modules/ailive/room/driver.ts';
 import { takeComments } from '../../src/modules/ailive/room/intake.ts';
 import { inRoom } from '../../src/modules/ailive/room/step.ts';
 import { type LiveDesk, openLiveDesk } from './live-desk.ts';
@@ -178,6 +179,51 @@ describe('过时', () => {
   });
 });
 
+describe('播放端消失', () => {
+  /** A player that tells what it plays, until it is gone without a word. */
+  async function playing(id: number) {
+    const { driver } = await RoomDriver.take(kernel, id, 0);
+    await kernel.tx(SYSTEM, (unit) =>
+      inRoom(unit, id, (step) => {
+        step.room.state = 'living';
+        step.changed = true;
+      }),
+    );
+    return driver;
+  }
+
+  it('已下发给消失的播放端的回复，过时后不再由新的播放端播出', async () => {
+    await set({});
+    const { id, take, of } = await onAir();
+    const former = await playing(id);
+    await take(said('这车多少钱？'));
+    const [handed] = (await former.drive()).plays;
+    expect(handed?.text).toBe('九万起。');
+    former.ack(handed?.playId ?? '', 'received');
+    await former.drive();
+    clock.aheadMs = 6 * MINUTE;
+    const { driver } = await RoomDriver.take(kernel, id, null);
+    expect((await driver.drive()).plays.map(({ text }) => text)).not.toContain('九万起。');
+    expect(await of('这车多少钱？')).toMatchObject({ outcome: 'unanswered', note: '等待过久，未播出' });
+    await ask(liveShow.stop, { id }, desk.host.token);
+  });
+
+  it('服务被杀后，新的播放端从头播出被打断的那一句；已确认播完的不重播', async () => {
+    await set({});
+    const { id } = await onAir();
+    const former = await playing(id);
+    const [first, second] = (await former.drive()).plays;
+    for (const state of ['started', 'ended'] as const) former.ack(first?.playId ?? '', state);
+    former.ack(second?.playId ?? '', 'started');
+    await former.drive();
+    clock.aheadMs = 3_000;
+    const { driver } = await RoomDriver.take(kernel, id, null);
+    const [again] = (await driver.drive()).plays;
+    expect(again).toMatchObject({ playId: second?.playId, text: '第二句台词。', fromMs: 0 });
+    await ask(liveShow.stop, { id }, desk.host.token);
+  });
+});
+
 describe('隐藏和屏蔽', () => {
   it('已回答的评论隐藏、屏蔽后仍是已回答，解除屏蔽不改变结果', async () => {
     await set({});
@@ -189,6 +235,11 @@ describe('隐藏和屏蔽', () => {
     const kept = { outcome: 'spoken', note: '命中「价格」', answer: '九万起。' };
     const blocked = await ask(liveShow.block, { id: commentId }, desk.host.token);
     expect(blocked).toMatchObject({ ...kept, hidden: true, can: ['unblock'] });
+    // Spoken and hidden: found as either.
+    for (const outcome of ['hidden', 'spoken'] as const) {
+      const { rows } = await ask(liveShow.comments, { showId: id, outcome }, desk.host.token);
+      expect(rows.map((row) => row.id)).toEqual([commentId]);
+    }
     const free = await ask(liveShow.unblock, { id: commentId }, desk.host.token);
     expect(free).toMatchObject({ ...kept, can: expect.arrayContaining(['block']) });
     const { answered: answers, leads } = await ask(liveShow.activity, { id }, desk.host.token);

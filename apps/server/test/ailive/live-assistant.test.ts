@@ -276,26 +276,34 @@ describe('按时钟', () => {
 });
 
 describe('互动', () => {
-  it('进入、关注、送礼、下单按规则致谢，每分钟有上限，免打扰时段不说', async () => {
+  it('点赞、加粉丝团、送礼按规则致谢，每分钟有上限，免打扰时段不说', async () => {
     await set({
       greetingsPerMinute: 3,
       greetings: [
-        { event: 'enter', enabled: true, text: '欢迎光临。' },
-        { event: 'follow', enabled: true, text: '谢谢关注。' },
+        { event: 'like', enabled: true, text: '谢谢点赞。' },
+        { event: 'fansclub', enabled: true, text: '欢迎加入粉丝团。' },
         { event: 'gift', enabled: true, text: '谢谢礼物。' },
-        { event: 'order', enabled: true, text: '谢谢下单。' },
       ],
     });
     const { id, player } = await onAir();
-    await viewers(id, [''], 'live_enter');
+    await viewers(id, [''], 'live_like');
     await viewers(id, [''], 'live_fansclub');
     await viewers(id, [''], 'live_gift');
+    await viewers(id, [''], 'live_like');
+    // The platform tells of neither, whatever calls itself so.
+    await viewers(id, [''], 'live_enter');
     await viewers(id, [''], 'live_order');
-    for (const text of ['欢迎光临。', '谢谢关注。', '谢谢礼物。']) await heardAll(player, text);
-    expect((await comments(id)).find(({ kind }) => kind === 'order')).toMatchObject({ outcome: 'noted' });
+    for (const text of ['谢谢点赞。', '欢迎加入粉丝团。', '谢谢礼物。']) await heardAll(player, text);
+    expect((await comments(id)).map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual([
+      'fansclub spoken',
+      'gift spoken',
+      'like noted',
+      'like spoken',
+    ]);
     later(2 * MINUTE);
-    await viewers(id, [''], 'live_order');
-    await heardAll(player, '谢谢下单。');
+    await set({ greetings: [{ event: 'like', enabled: true, text: '谢谢再次点赞。' }] });
+    await viewers(id, [''], 'live_like');
+    await heardAll(player, '谢谢再次点赞。');
     const clockOf = (ms: number) =>
       new Date(Date.now() + clock.aheadMs + ms + 8 * HOUR).toISOString().slice(11, 16);
     later(2 * MINUTE);

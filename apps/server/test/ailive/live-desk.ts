@@ -24,9 +24,9 @@ const textOf = (data: unknown) => (data as Buffer).toString('utf8');
 const KEYS: Key[] = ['19-1', '19-2', '19-3', '19-4', '19-5', '18-1', '14-6', '15-3'];
 
 /** A house with a voice that hums, or another service's, an account and a script. */
-export async function openLiveDesk(speechUrl?: string) {
+export async function openLiveDesk(speechUrl?: string, settings: Parameters<typeof openLibrary>[0] = {}) {
   const services = await openServices();
-  const library = await openLibrary({ modelPrivateHosts: true });
+  const library = await openLibrary({ modelPrivateHosts: true, ...settings });
   const { house } = library;
   const host = await library.person('host', library.root, KEYS, 'ALL');
   const { ask } = house;
@@ -119,7 +119,7 @@ export async function openLiveDesk(speechUrl?: string) {
       return { url, kill: () => child.kill('SIGKILL') };
     },
     start: (id: number, who: Person = host) =>
-      ask(contract.liveShow.start, { id, confirmed: ['length', 'questions', 'words'] }, who.token),
+      ask(contract.liveShow.start, { id, confirmed: ['account', 'length', 'questions', 'words'] }, who.token),
     /** A room goes on air with its first lines and passes over those the voice has not said yet: until it has said them. */
     voiced: (lines: readonly string[]) =>
       until(async () => {

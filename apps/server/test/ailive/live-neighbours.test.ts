@@ -2,8 +2,10 @@ import { contract, LIVE_CLIENT_ID, LIVE_PUSH_PATH } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { SYSTEM } from '#kernel/audit/audit.ts';
 import { speakLines } from '../../src/modules/ailive/ailive.jobs.ts';
 import { signPush } from '../../src/modules/ailive/room/push-signature.ts';
+import { wakeVoices } from '../../src/modules/ailive/sound/voice.ts';
 import { put, until } from '../library.ts';
 import { lookAtEvidence } from './evidence.ts';
 import { type LiveDesk, openLiveDesk, openPlain } from './live-desk.ts';
@@ -219,5 +221,47 @@ describe('一个直播间出错，其余照常', () => {
     stop.abort();
     expect(await running).toBe('AbortError');
     desk.services.behaviour.speaking = async () => {};
+  });
+
+  it('一个渠道的长话术不让别的渠道的第一句等待：按渠道轮流', async () => {
+    const other = await desk.house.addChannel();
+    const elsewhere = await desk.house.addNode('organ', null, other);
+    const { voiceId } = (await ask(contract.liveSound.info, {}, desk.host.token)).setting;
+    const add = (text: string, node: number) =>
+      desk.house.db.query(sql`
+        INSERT INTO live_sound (channel_id, node_id, path, owner_id, key, voice_id, speed, text)
+        SELECT n.channel_id, n.id, n.path, ${desk.host.id}, ${text}, ${voiceId}, 100, ${text} FROM node n WHERE n.id = ${node}`);
+    for (const nth of [1, 2, 3]) await add(`静默，长话术第 ${nth} 句。`, desk.root);
+    await add('静默，别家的第一句。', elsewhere);
+    await desk.house.app.kernel.tx(SYSTEM, (unit) => wakeVoices(desk.house.app.kernel, unit));
+    const said = () =>
+      desk.services.said.filter((text) => text.includes('静默，长') || text.includes('别家'));
+    await until(async () => said().length === 4);
+    // Numbers are read as words. The other channel comes no later than after one sentence.
+    expect(said().indexOf('静默，别家的第一句。')).toBeLessThan(2);
+  });
+
+  it('语音通道被别的工作占住时，插播照样马上生成', async () => {
+    const { id } = await desk.show(LINES);
+    await desk.start(id);
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    desk.services.behaviour.speaking = () =>
+      desk.services.said.at(-1)?.includes('占住通道') ? held : Promise.resolve();
+    await ask(contract.liveScript.listen, { text: '静默，占住通道的一句。' }, desk.host.token);
+    await until(async () => desk.services.said.some((text) => text.includes('占住通道')));
+    await ask(liveShow.insert, { id, text: '静默，紧急插播。', urgent: true }, desk.host.token);
+    const state = async () =>
+      (
+        await desk.house.db.one<{ state: string }>(
+          sql`SELECT state FROM live_sound WHERE text = '静默，紧急插播。'`,
+        )
+      )?.state;
+    await until(async () => (await state()) === 'ready');
+    release();
+    desk.services.behaviour.speaking = async () => {};
+    await ask(liveShow.stop, { id }, desk.host.token);
   });
 });

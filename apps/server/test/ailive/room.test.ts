@@ -180,10 +180,28 @@ describe('the room', () => {
     await ask(liveShow.stop, { id }, desk.host.token);
     const report = await ask(liveShow.report, { id }, desk.host.token);
     expect(report.timeline.filter(({ state }) => state === 'ended').map(({ text }) => text)).toEqual(heard);
+    expect(report.begun).toBe(report.timeline.length);
     expect(report).toMatchObject({ questions: 1, answered: 1, plays: { keyword: 1, urgent: 1, loop: 5 } });
     await expect(
       desk.house.db.query(sql`UPDATE live_event SET note = 'x' WHERE show_id = ${id}`),
     ).rejects.toThrow('cannot be changed');
+  });
+
+  it('counts all plays of a long show, and shows the first ones', async () => {
+    const { id } = await desk.show(LINES);
+    await desk.start(id);
+    await desk.house.db.query(sql`
+      INSERT INTO live_play (show_id, play_id, seq, class, line_id, text, sound_id, state, started_at)
+      SELECT ${id}, 'many-' || n, n, CASE WHEN n > 5000 THEN 'keyword' ELSE 'loop' END, 'line-1', '一句', d.id, 'ended',
+             now() + make_interval(secs => n)
+      FROM generate_series(1, 5010) AS n, (SELECT id FROM live_sound ORDER BY id LIMIT 1) d`);
+    const { timeline, begun, plays, spokenMs } = await ask(liveShow.report, { id }, desk.host.token);
+    const [sound] = await desk.house.db.query<{ ms: number }>(
+      sql`SELECT duration_ms AS ms FROM live_sound ORDER BY id LIMIT 1`,
+    );
+    expect([timeline.length, begun, plays.loop, plays.keyword]).toEqual([5000, 5010, 5000, 10]);
+    expect(spokenMs).toBe(5010 * (sound?.ms ?? 0));
+    await ask(liveShow.stop, { id }, desk.host.token);
   });
 
   it('takes what viewers write, signed, once, within bounds; hides and counts the rest', async () => {
@@ -209,7 +227,7 @@ describe('the room', () => {
     expect(await burst({ texts: ['几点开门？', '加我微信 低价', '几点开门？', '几点开门 ？', '好看'] })).toBe(
       200,
     );
-    expect(await burst({ type: 'live_enter', texts: [''] })).toBe(200);
+    expect(await burst({ type: 'live_gift', texts: [''] })).toBe(200);
     expect(await burst({ count: 50 })).toBe(200);
     const room = await ask(liveShow.room, { id }, desk.host.token);
     const of = (text: string) =>
@@ -224,7 +242,7 @@ describe('the room', () => {
     const aside = comments.filter(({ outcome }) => outcome === 'dropped' || outcome === 'hidden').length;
     expect(aside).toBe(20);
     expect(comments.length + (room.dropped.comment ?? 0)).toBe(55);
-    expect(room.comments.find(({ kind }) => kind === 'enter')).toMatchObject({ outcome: 'queued' });
+    expect(room.comments.find(({ kind }) => kind === 'gift')).toMatchObject({ outcome: 'queued' });
 
     const [asked] = room.comments.filter(({ outcome }) => outcome === 'unanswered');
     const gone = await ask(liveShow.block, { id: asked?.id ?? 0 }, desk.host.token);

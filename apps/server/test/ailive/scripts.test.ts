@@ -273,6 +273,31 @@ describe('关键词', () => {
     ]);
   });
 
+  it('测试只用该场次所在组织及上级的规则，和直播间一样', async () => {
+    const root = await ask(
+      liveKeyword.create,
+      { name: '总部音响', any: ['音响'], answers: ['总部回复'] },
+      desk.host.token,
+    );
+    const own = await ask(
+      liveKeyword.create,
+      { name: '门店音响', any: ['音响'], priority: 90, answers: ['门店回复'] },
+      dealer.token,
+    );
+    const answer = async (showId: number, token: string) =>
+      (await ask(liveKeyword.tryOut, { text: '音响几个喇叭', showId }, token)).rows[0]?.answer;
+    const atRoot = await desk.show(['第一句。']);
+    const atDealer = await desk.show(['第一句。'], dealer);
+    // Headquarters sees the dealer's rules, and yet they do not hold in its rooms.
+    expect(await answer(atRoot.id, desk.host.token)).toBe('总部回复');
+    expect(await answer(atDealer.id, desk.host.token)).toBe('门店回复');
+    const typed = await ask(liveKeyword.tryOut, { text: '音响几个喇叭' }, desk.host.token);
+    expect(typed.rows[0]?.answer).toBe('总部回复');
+    for (const { id } of [atRoot, atDealer]) await ask(contract.liveShow.remove, { id }, desk.host.token);
+    await ask(liveKeyword.remove, { id: root.id }, desk.host.token);
+    await ask(liveKeyword.remove, { id: own.id }, dealer.token);
+  });
+
   it('测试说明哪条规则回复，及各自的优先级', async () => {
     await ask(
       liveKeyword.create,

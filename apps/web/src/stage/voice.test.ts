@@ -114,10 +114,10 @@ describe('画面的声音', () => {
     expect(speaking()?.src).toBe('a');
     speaking()?.dispatchEvent(new Event('error'));
     expect(speaking()).toBeUndefined();
-    const music = { key: 'm', url: 'm', volume: 0.2 };
+    const music = { key: 'm', url: 'm', volume: 0.2, duck: 0.3 };
     voice.follow(now(line('b'), [], { music }), true);
     const played = FakeAudio.made.find(({ loop }) => loop);
-    expect([played?.src, played?.volume.toFixed(2)]).toEqual(['m', '0.08']);
+    expect([played?.src, played?.volume.toFixed(2)]).toEqual(['m', '0.06']);
     end();
     expect(played?.volume.toFixed(2)).toBe('0.20');
   });

@@ -4,8 +4,6 @@ import type { StageLine, StageNow } from '@zhiying/contract';
 const LATE_MS = 1_500;
 /** A sound that is not over so long after it should be has stuck, and is given up. */
 const STUCK_MS = 5_000;
-/** Music under speech, as a share of its own volume. */
-const DUCKED = 0.4;
 
 interface Heard {
   line: StageLine;
@@ -24,6 +22,7 @@ export function createVoice({ onBlocked }: { onBlocked(blocked: boolean): void }
   music.loop = true;
   let musicKey = '';
   let musicVolume = 0;
+  let musicDuck = 1;
   /** The line that is heard, the player it is heard from, and the one that waits for its end. */
   let said: (Heard & { from: HTMLAudioElement }) | null = null;
   let waiting: Heard | null = null;
@@ -43,7 +42,7 @@ export function createVoice({ onBlocked }: { onBlocked(blocked: boolean): void }
     player.src = url;
   };
   const duck = () => {
-    music.volume = Math.min(1, musicVolume * (said ? DUCKED : 1));
+    music.volume = Math.min(1, musicVolume * (said ? musicDuck : 1));
   };
   const play = (player: HTMLAudioElement) =>
     void player.play().then(
@@ -103,6 +102,7 @@ export function createVoice({ onBlocked }: { onBlocked(blocked: boolean): void }
 
   function followMusic(wanted: StageNow['music']) {
     musicVolume = wanted?.volume ?? 0;
+    musicDuck = wanted?.duck ?? 1;
     duck();
     if (!wanted) return music.pause();
     if (musicKey !== wanted.key) music.src = wanted.url;

@@ -1,13 +1,19 @@
-import { area } from '../core/call.ts';
+import { area, callsUnder } from '../core/call.ts';
 import { labelColumn } from '../core/columns.ts';
 import { Keyword, Moment, oneOf, RequiredText, Text } from '../core/fields.ts';
+import { ref } from '../core/refs.ts';
 import { REGISTER_COLUMNS, registerCalls, registerRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 
 export const LIVE_PLATFORMS = { douyin: '抖音', sandbox: '沙箱' } as const;
 export type LivePlatform = keyof typeof LIVE_PLATFORMS;
 
-export const LIVE_ACCOUNT_STATES = { connected: '已连接', unconnected: '未连接' } as const;
+/** Unverified: nothing signed with its secret was heard yet. */
+export const LIVE_ACCOUNT_STATES = {
+  connected: '已连接',
+  unverified: '未验证',
+  unconnected: '未连接',
+} as const;
 
 const Platform = oneOf(LIVE_PLATFORMS, '平台不正确').meta({ title: '平台' });
 
@@ -63,7 +69,17 @@ const register = registerCalls({
   },
 });
 
+const { ask } = callsUnder('/api/admin/ailive/account', ['19-1', '19-5']);
+
 export const liveAccount = area('ailive/account', {
   ...register,
+  /** Asks the platform about the room with what this system has; the secret itself is proven by what the platform signs. */
+  test: ask(
+    'test',
+    '测试直播账号连接',
+    { id: ref('liveAccount').meta({ title: '直播账号' }) },
+    z.object({ ok: z.boolean(), note: z.string() }),
+    { perMinute: 20 },
+  ),
   list: { ...register.list, forAssistants: true as const },
 });

@@ -62,6 +62,7 @@ export const LIVE_ASSISTANT: LiveAssistant = {
     { event: 'enter', enabled: true, text: '欢迎{昵称}来到直播间。' },
     { event: 'follow', enabled: true, text: '谢谢{昵称}的关注。' },
     { event: 'gift', enabled: true, text: '谢谢{昵称}的礼物。' },
+    { event: 'fansclub', enabled: true, text: '欢迎{昵称}加入粉丝团。' },
     { event: 'order', enabled: false, text: '{昵称}已经下单，感谢支持。' },
   ],
   quietFrom: null,

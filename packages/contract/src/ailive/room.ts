@@ -83,6 +83,8 @@ export const LiveRoom = z.object({
   /** Why nothing is spoken; empty: something is. */
   silence: z.string(),
   controller: Choice.nullable(),
+  /** Why the platform does not tell what viewers do; empty: it does, or nobody asked it yet. */
+  push: z.string(),
   /** Null: no music was chosen. */
   musicVolume: z.number().nullable(),
 });
@@ -118,7 +120,9 @@ export const LiveReport = z.object({
   endedAt: Moment.nullable(),
   spokenMs: z.int(),
   plays: z.record(Class, z.int()),
+  /** The first of what was begun, and how much it was altogether. */
   timeline: z.array(LivePlay),
+  begun: z.int(),
   questions: z.int(),
   answered: z.int(),
   /** Questions nobody answered, the most asked first. */

@@ -115,5 +115,6 @@ export interface StageNow {
   current: StageLine | null;
   /** Sounds that come next, to be fetched before their turn. */
   next: { playId: string; url: string }[];
-  music: { key: string; url: string; volume: number } | null;
+  /** `duck`: what is left of its volume while a line is spoken. */
+  music: { key: string; url: string; volume: number; duck: number } | null;
 }

@@ -29,7 +29,14 @@ export const SCRIPT_STYLES = {
 export type ScriptStyle = keyof typeof SCRIPT_STYLES;
 
 /** What viewers do besides writing. */
-export const ROOM_EVENTS = { enter: '进入直播间', follow: '关注', gift: '送礼', order: '下单' } as const;
+export const ROOM_EVENTS = {
+  enter: '进入直播间',
+  follow: '关注',
+  like: '点赞',
+  gift: '送礼',
+  fansclub: '加入粉丝团',
+  order: '下单',
+} as const;
 export type RoomEvent = keyof typeof ROOM_EVENTS;
 
 /** What became of a comment. */
@@ -86,6 +93,7 @@ export const LIVE_EVENT_KINDS = {
   start: '开播',
   confirmed: '确认检查项',
   onAir: '开始口播',
+  push: '平台推送',
   sent: '下发台词',
   started: '开始播放',
   ended: '播放完成',

@@ -15,6 +15,8 @@ export type * from './chat-connector.ts';
 /** @public Events are kept as they are, and read back by these. */
 export * from './chat-events.ts';
 export type * from './connector.ts';
+/** @public What viewers of live rooms do is told by tasks, apart from what is published. */
+export { type DouyinLive, douyinLive, PUSH_TYPES, type PushType } from './douyin/douyin-live.ts';
 export { plainPost } from './plain-post.ts';
 /** @public Whoever keeps an attempt keeps these with it. */
 export type { ErrorCategory, Outcome } from './platform-error.ts';

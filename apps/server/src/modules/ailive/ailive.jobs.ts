@@ -11,6 +11,17 @@ export const speakLines = defineJob({
   handler: () => import('./sound/speak.run.ts'),
 });
 
+/** The same for lines that somebody waits for, one sentence each: in a lane that films and long scripts never take. */
+export const speakSoon = defineJob({
+  name: 'ailive.speakSoon',
+  title: '生成插播和回复',
+  needs: 'speech',
+  payload: z.object({}),
+  short: () => true,
+  retry: { limit: 2, delaySeconds: 5 },
+  handler: () => import('./sound/speak-soon.run.ts'),
+});
+
 /** Ends shows whose planned end has passed with nobody there to play the last sentence, and questions whose answer was lost. */
 export const liveClock = defineJob({
   name: 'ailive.clock',
@@ -20,6 +31,16 @@ export const liveClock = defineJob({
   schedule: '* * * * *',
   retry: { limit: 0, delaySeconds: 0 },
   handler: () => import('./room/clock.run.ts'),
+});
+
+/** Asks platforms to tell what viewers of rooms on air do, and no longer of those that are over. */
+export const pushRooms = defineJob({
+  name: 'ailive.push',
+  title: '启动直播推送',
+  needs: 'network',
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 5 },
+  handler: () => import('./push-task/push.run.ts'),
 });
 
 /** A model writes a script anew; the draft that was laid out stays until it has. */

@@ -1,7 +1,6 @@
 import { contract } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
-import { wake } from '#kernel/jobs/wake.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
 import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
@@ -10,7 +9,15 @@ import { calendarMarks } from '../publish/index.ts';
 import { voiceArrived } from '../speech/index.ts';
 import { boardFeeds } from '../vision/index.ts';
 import { liveAccounts } from './account/account.register.ts';
-import { answerComment, forwardComments, liveClock, speakLines, writeScript } from './ailive.jobs.ts';
+import {
+  answerComment,
+  forwardComments,
+  liveClock,
+  pushRooms,
+  speakLines,
+  speakSoon,
+  writeScript,
+} from './ailive.jobs.ts';
 import { ailiveAreas, ailiveExports } from './ailive.routes.ts';
 import { findLive, liveFigures, liveTodos, produceScript } from './ailive.workbench.ts';
 import { assistantSetting } from './assistant/assistant.ts';
@@ -23,7 +30,7 @@ import { roomsOnAir } from './show/show.board.ts';
 import { showPolicy } from './show/show.policy.ts';
 import { showMarks } from './show/show-calendar.source.ts';
 import { retrySounds } from './sound/sound.repository.ts';
-import { soundSetting } from './sound/voice.ts';
+import { soundSetting, wakeVoices } from './sound/voice.ts';
 import { serveStage } from './stage/serve-stage.ts';
 
 /** @public Whoever makes something of what viewers write brings it. */
@@ -36,7 +43,7 @@ export const ailiveModule = defineModule({
   policies: [showPolicy],
   areas: ailiveAreas,
   exports: ailiveExports,
-  jobs: [speakLines, answerComment, liveClock, writeScript, forwardComments],
+  jobs: [speakLines, speakSoon, answerComment, liveClock, pushRooms, writeScript, forwardComments],
   serve: async (server, kernel) => {
     await serveLivePush(server, kernel);
     const { serveLiveSocket } = await import('./room/live-socket.ts');
@@ -67,7 +74,7 @@ export const ailiveModule = defineModule({
     // Lines that waited for the offline voice are spoken once it is there.
     voiceArrived.with((kernel) =>
       kernel.tx(SYSTEM, async (unit) => {
-        if ((await retrySounds(unit)).length > 0) await wake(kernel, unit, speakLines);
+        if ((await retrySounds(unit)).length > 0) await wakeVoices(kernel, unit);
       }),
     ),
   ],

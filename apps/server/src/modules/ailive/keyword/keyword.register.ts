@@ -1,15 +1,15 @@
-import { contract, fillAnswer, readPastedRules, tryRules } from '@zhiying/contract';
-import { usable } from '#kernel/access/row-reach.ts';
+import { contract, fillAnswer, type KeywordRule, readPastedRules, tryRules } from '@zhiying/contract';
+import { readPlace } from '#kernel/access/place-of.ts';
+import { nodesOn, usable } from '#kernel/access/row-reach.ts';
 import { InvalidInput, RowMissing } from '#kernel/errors.ts';
 import { seesPhones } from '#kernel/phone/phone-access.ts';
 import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { register } from '#kernel/register/register.ts';
 import { columnsOf } from '#kernel/register/row-columns.ts';
 import { booleanFilter } from '#kernel/register/search-conditions.ts';
-import { pastComments } from '../room/comment.repository.ts';
+import { pastComments, rulesAt } from '../room/comment.repository.ts';
 import { valuesFor } from '../room/intake.ts';
 import { seenShow } from '../show/show.repository.ts';
-import { ownRules } from './keyword.repository.ts';
 
 const TRIED = 100;
 
@@ -46,19 +46,26 @@ export const liveKeywords = register(contract.liveKeyword, {
       }),
 
     tryOut: async ({ actor, body }) => {
-      if (body.showId !== undefined && !(await seenShow(db, actor, body.showId, contract.liveKeyword.tryOut)))
-        throw RowMissing('直播场次');
-      const rules = await ownRules(db, actor);
+      const show =
+        body.showId === undefined
+          ? undefined
+          : await seenShow(db, actor, body.showId, contract.liveKeyword.tryOut);
+      if (body.showId !== undefined && !show) throw RowMissing('直播场次');
+      const here = show?.path ?? (await readPlace(db, actor, contract.liveKeyword.tryOut))?.path ?? '';
       const comments = body.text
-        ? [{ text: body.text, at: null }]
+        ? [{ text: body.text, at: null, path: here }]
         : await pastComments(db, actor, body.showId, TRIED);
+      // As in the room that each was written in, or would be: of its place and those above.
+      const rulesOf = new Map<string, KeywordRule[]>();
+      for (const { path } of comments)
+        if (!rulesOf.has(path)) rulesOf.set(path, await rulesAt(db, actor.channelId ?? 0, nodesOn(path)));
       const now = Date.now();
       const whole = seesPhones(actor);
       return {
-        rows: comments.map(({ text, at }) => {
+        rows: comments.map(({ text, at, path }) => {
           // As in a room: a rule sees no number whole, or it would tell its digits.
           const read = maskPhones(text);
-          const trials = tryRules(rules, read, { now, lastAt: () => undefined });
+          const trials = tryRules(rulesOf.get(path) ?? [], read, { now, lastAt: () => undefined });
           const won = trials.find(({ wins }) => wins);
           return {
             text: whole ? text : read,

@@ -10,6 +10,7 @@ import { assistantSetting } from '../assistant/assistant.ts';
 import { checkLines } from '../script/check-lines.ts';
 import { addLine } from './add-line.ts';
 import { commentById, settleComment } from './comment.repository.ts';
+import { factsAbout } from './facts-about.ts';
 import { mayAdd, OVER_LIMIT, whyNoModel } from './intake.ts';
 import { type RoomRow, roomById } from './room.repository.ts';
 import { inRoom } from './step.ts';
@@ -69,9 +70,8 @@ const askInTime = (...asked: Parameters<typeof ask>) =>
 async function ask(kernel: Kernel, room: RoomRow, question: string, signal: AbortSignal) {
   const { db, model } = kernel;
   const { modelSeconds } = await assistantSetting.read(db, room.channelId);
-  const facts = (await factsAt(db, room.channelId, nodesOn(room.path)))
-    .filter(({ expired }) => !expired)
-    .slice(0, FACTS);
+  const valid = (await factsAt(db, room.channelId, nodesOn(room.path))).filter(({ expired }) => !expired);
+  const facts = factsAbout(valid, { question, product: room.product }, FACTS);
   const made = await model.compose(
     {
       purpose: 'work',

@@ -1,8 +1,10 @@
+import { PUSH_TYPES } from '#engines/platforms/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { settleEach } from '#kernel/jobs/settle-each.ts';
 import { wake } from '#kernel/jobs/wake.ts';
-import { forwardComments } from '../ailive.jobs.ts';
+import { forwardComments, pushRooms } from '../ailive.jobs.ts';
+import { roomsToPush } from '../push-task/push-task.repository.ts';
 import { anyUntold } from '../signal/signal.repository.ts';
 import { settleComment } from './comment.repository.ts';
 import { PLANNED_END } from './planned-end.ts';
@@ -12,6 +14,8 @@ import { inRoom } from './step.ts';
 /** A room with a player ends by itself; this is for those without one, and for what was left behind by a process that died. */
 export async function run({ kernel, signal }: JobContext<unknown>): Promise<void> {
   if (await anyUntold(kernel.db)) await kernel.tx(SYSTEM, (unit) => wake(kernel, unit, forwardComments));
+  if ((await roomsToPush(kernel.db, PUSH_TYPES.length)).length > 0)
+    await kernel.tx(SYSTEM, (unit) => wake(kernel, unit, pushRooms));
   const rooms = await roomsToSettle(kernel.db);
   const settle = (id: number) =>
     kernel.tx(SYSTEM, (unit) =>

@@ -175,7 +175,8 @@ export const commentSource = (
     seen(actor),
     ...(asked.q ? [customerTextContains(actor, sql`r.text`, asked.q)] : []),
     ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
-    ...(asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
+    // Whatever became of it before: one that was spoken can be hidden, too.
+    ...(asked.outcome === 'hidden' ? [HIDDEN] : asked.outcome ? [sql`r.outcome = ${asked.outcome}`] : []),
   ],
   sorts: sortsBy('r', 'at'),
   defaultSort: { sort: 'at', order: 'DESC' },
@@ -194,7 +195,7 @@ export const commentNotes = async (db: Queries, ids: readonly number[]) =>
 
 /** What viewers wrote in a show, or lately in the rooms of a channel, for trying rules. */
 export const pastComments = (db: Queries, actor: Actor, showId: number | undefined, most: number) =>
-  db.query<{ text: string; at: string }>(sql`
-    SELECT r.text, r.at FROM live_comment r JOIN live_show s ON s.id = r.show_id
+  db.query<{ text: string; at: string; path: string }>(sql`
+    SELECT r.text, r.at, s.path FROM live_comment r JOIN live_show s ON s.id = r.show_id
     WHERE r.kind = 'comment' AND ${showId === undefined ? sql`s.channel_id = ${actor.channelId}` : sql`s.id = ${showId}`} AND ${seen(actor, contract.liveKeyword.tryOut)}
     ORDER BY r.at DESC, r.id DESC LIMIT ${most}`);

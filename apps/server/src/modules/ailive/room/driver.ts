@@ -76,10 +76,12 @@ export class RoomDriver {
         if (knows !== null) step.room.queue = { ...queue, acks: true };
         // A player that tells nothing plays what it got to the end: what was begun is taken as said.
         else if (!queue.acks) for (const { playId } of begun) step.end(playId, 'ended', UNCONFIRMED);
-        // A new player goes on where the former one was when it went.
+        // A new player goes on where the former one was when it went, or says the sentence anew where nobody saw it go.
         else
           for (const { playId, startedAt } of begun)
-            step.goOn(playId, (queue.lostAt ?? step.now) - (startedAt ?? 0));
+            if (queue.lostAt === null) step.beginAnew(playId);
+            else step.goOn(playId, queue.lostAt - (startedAt ?? 0));
+        step.dropExpired({ gone: true });
         step.room.queue = { ...step.room.queue, lostAt: null, playerId };
         step.note({ kind: 'player', note: String(no) });
         return no;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CommentKind, LIVE_PUSH_PATH } from '@zhiying/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { PushType } from '#engines/platforms/index.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { BadPush } from '../ailive.errors.ts';
 import type { Heard } from './comment.repository.ts';
@@ -13,19 +14,22 @@ import { takesPushed } from './take-pushed.ts';
 
 const PUSHES_A_MINUTE = 60_000;
 const MOST_MESSAGES = 200;
-const KINDS: Readonly<Record<string, CommentKind>> = {
+const KINDS = {
   live_comment: 'comment',
   live_gift: 'gift',
-  live_fansclub: 'follow',
-  live_enter: 'enter',
-  live_order: 'order',
-};
+  live_like: 'like',
+  live_fansclub: 'fansclub',
+} satisfies Record<`live_${PushType}`, CommentKind>;
+const kindOf = (type: string): CommentKind | undefined => (KINDS as Record<string, CommentKind>)[type];
+/** Of news about the fan club: somebody's level went up. */
+const LEVEL_UP = 1;
 
 const Message = z.object({
   msg_id: z.coerce.string().max(200).default(''),
   sec_openid: z.string().max(200).default(''),
   nickname: z.string().default(''),
   content: z.string().default(''),
+  fansclub_reason_type: z.number().optional(),
 });
 
 /** Where a platform tells what viewers of a room write and do. Told twice is told once; what nobody understands is passed over. */
@@ -51,7 +55,7 @@ export async function serveLivePush(app: FastifyInstance, kernel: Kernel) {
           account.unheard = false;
           await accountHeard(kernel.db, account.id);
         }
-        const kind = KINDS[String(headers['x-msg-type'])];
+        const kind = kindOf(String(headers['x-msg-type']));
         const rows = show && kind ? rowsOf(text) : [];
         if (show && kind && rows.length > 0 && !full.counts(show.id, kind, rows.length))
           await take(show, read(kind, rows));
@@ -73,6 +77,7 @@ function read(kind: CommentKind, rows: readonly unknown[]): Heard[] {
     // Whoever comes in or gives something says nothing by it.
     const text = kind === 'comment' ? clean(data.content, 200) : '';
     if (kind === 'comment' && !text) return [];
+    if (kind === 'fansclub' && data.fansclub_reason_type === LEVEL_UP) return [];
     const externalId =
       clean(data.msg_id, 200) || createHash('sha256').update(JSON.stringify(row)).digest('hex');
     return [

@@ -72,6 +72,15 @@ export interface RoomQueue {
   muted: readonly string[];
   /** What came lately, for limits on how much is looked at and said. */
   lately: Lately;
+  /** What the platform was asked to tell of the room; left out: nothing. */
+  push?: RoomPush;
+}
+
+export interface RoomPush {
+  /** Tasks that run at the platform. */
+  running: readonly string[];
+  /** Why the others do not; empty: there are no others. */
+  note: string;
 }
 
 export interface Lately {
@@ -176,24 +185,20 @@ const TAKEN_KEPT = 8 * LINES_AHEAD;
 const remembered = (before: readonly Play[], taken: readonly Play[]) =>
   [...before, ...taken.filter(({ sentTo }) => sentTo !== null)].slice(-TAKEN_KEPT);
 
+/** What is said, how long it may be, and for whom: the same while it waits and when it is played. */
+const contentOf = ({ text, soundId, until, commentId, memberId }: Content): Content => ({
+  text,
+  soundId,
+  ...(until && { until }),
+  commentId,
+  memberId,
+});
+type Content = Pick<QueuedLine, 'text' | 'soundId' | 'until' | 'commentId' | 'memberId'>;
+
 /** Lines taken back wait again before those that came later; the loop returns to the first of its lines among them. */
 function takeBack(queue: RoomQueue, taken: readonly Play[], loop: readonly LoopLine[]): RoomQueue {
-  const lines = taken.flatMap(
-    ({ lineId, class: of, text, soundId, until, commentId, memberId }): QueuedLine[] =>
-      of === 'loop'
-        ? []
-        : [
-            {
-              id: lineId,
-              class: of,
-              text,
-              soundId,
-              ...(until && { until }),
-              commentId,
-              memberId,
-              notBefore: 0,
-            },
-          ],
+  const lines = taken.flatMap((play): QueuedLine[] =>
+    play.class === 'loop' ? [] : [{ ...contentOf(play), id: play.lineId, class: play.class, notBefore: 0 }],
   );
   const firstOfLoop = taken.find((play) => play.class === 'loop');
   const cursor = firstOfLoop ? loop.findIndex(({ id }) => id === firstOfLoop.lineId) : -1;
@@ -231,22 +236,14 @@ function chooseNext(queue: RoomQueue, around: Around, skipped: LoopLine[]): Room
   return null;
 }
 
-function added(
-  queue: RoomQueue,
-  { id, text, soundId, until, commentId, memberId }: Omit<QueuedLine, 'class' | 'notBefore'>,
-  of: LineClass,
-): RoomQueue {
+function added(queue: RoomQueue, line: Omit<QueuedLine, 'class' | 'notBefore'>, of: LineClass): RoomQueue {
   const seq = queue.seq + 1;
   const play: Play = {
+    ...contentOf(line),
     playId: `${queue.epoch}-${seq}`,
     seq,
-    lineId: id,
+    lineId: line.id,
     class: of,
-    text,
-    soundId,
-    ...(until && { until }),
-    commentId,
-    memberId,
     sentTo: null,
     sentAt: null,
     startedAt: null,

@@ -114,12 +114,12 @@ export class RoomStep {
     this.giveUp(failed, 'unspoken', () => ({ outcome: 'unanswered', note: '声音生成失败' }));
   }
 
-  /** What waited too long, in a pause or for its sound, is not said any more. */
-  private dropExpired() {
+  /** What waited too long, in a pause, for its sound or for a player, is not said any more. */
+  dropExpired({ gone = this.room.queue.lostAt !== null } = {}) {
     const isLate = ({ until }: { until?: number }) => until !== undefined && until < this.now;
-    // Chosen and handed to nobody yet.
-    if (this.room.queue.plays.some((play) => play.sentTo === null && isLate(play)))
-      this.takeBack((play) => play.sentTo === null && isLate(play));
+    // A player that is there says what it was handed in a moment; one that is gone says nothing.
+    const isIdle = (play: Play) => (gone || play.sentTo === null) && isLate(play);
+    if (this.room.queue.plays.some((play) => play.startedAt === null && isIdle(play))) this.takeBack(isIdle);
     this.giveUp(this.room.queue.waiting.filter(isLate), 'expired', (line) => ({
       outcome: line.class === 'keyword' ? 'unanswered' : 'noted',
       note: '等待过久，未播出',
@@ -208,6 +208,15 @@ export class RoomStep {
   received(playId: string) {
     if (!this.room.queue.plays.some((play) => play.playId === playId && play.startedAt === null)) return;
     this.changes.push({ playId, state: 'received', note: '' });
+    this.changed = true;
+  }
+
+  /** Nobody knows how far a play was heard: it is said from its beginning. */
+  beginAnew(playId: string) {
+    const plays = this.room.queue.plays.map((play) =>
+      play.playId === playId ? { ...play, startedAt: null } : play,
+    );
+    this.room.queue = { ...this.room.queue, plays };
     this.changed = true;
   }
 

@@ -1,11 +1,10 @@
 import { LINES_AHEAD } from '@zhiying/contract';
 import { nodesOn } from '#kernel/access/row-reach.ts';
-import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
-import { speakLines } from '../ailive.jobs.ts';
 import { sayTheseAgain } from '../sound/sound.repository.ts';
+import { wakeVoices } from '../sound/voice.ts';
 import { addLine } from './add-line.ts';
 import { classOf, timedInserts } from './room.repository.ts';
 import type { RoomStep } from './step.ts';
@@ -74,5 +73,5 @@ export async function speakAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step:
     unit,
     failed.map(({ soundId }) => soundId),
   );
-  if (again.length > 0) await wake(kernel, unit, speakLines);
+  if (again.length > 0) await wakeVoices(kernel, unit);
 }

@@ -1,4 +1,4 @@
-import type { LiveActivity, LivePlay } from '@zhiying/contract';
+import type { LineClass, LiveActivity, LivePlay } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 
@@ -16,6 +16,20 @@ export const playById = (db: Queries, showId: number, playId: string) =>
 export const playsOf = (db: Queries, showId: number, most: number) =>
   db.query<LivePlay>(sql`
     SELECT ${PLAY} FROM ${FROM} WHERE p.show_id = ${showId} AND p.started_at IS NOT NULL ORDER BY p.started_at, p.seq LIMIT ${most}`);
+
+export interface PlaySum {
+  class: LineClass;
+  begun: number;
+  ended: number;
+  /** How long those that ended are together. */
+  ms: number;
+}
+/** What was begun and said in a show, by class, however much it was. */
+export const playSums = (db: Queries, showId: number) =>
+  db.query<PlaySum>(sql`
+    SELECT p.class, count(*)::int AS begun, count(*) FILTER (WHERE p.state = 'ended')::int AS ended,
+           coalesce(sum(d.duration_ms) FILTER (WHERE p.state = 'ended'), 0)::bigint AS ms
+    FROM ${FROM} WHERE p.show_id = ${showId} AND p.started_at IS NOT NULL GROUP BY p.class`);
 
 export const roomFigures = async (db: Queries, id: number) =>
   (await db.one<{

@@ -86,6 +86,7 @@ export async function viewRoom({ db }: Kernel, id: number): Promise<LiveRoom> {
       queue.silentSince === null ? '' : whySilent(queue, loop, sounds),
     ),
     controller: figures.controller,
+    push: room.state === 'ended' ? '' : (queue.push?.note ?? ''),
     musicVolume: room.musicObject === null ? null : room.musicVolume / 100,
   };
 }
@@ -106,7 +107,9 @@ export const countsOf = (dropped: Readonly<Record<string, number>>): LiveRoom['d
   comment: 0,
   enter: 0,
   follow: 0,
+  like: 0,
   gift: 0,
+  fansclub: 0,
   order: 0,
   ...dropped,
 });

@@ -1,19 +1,17 @@
 import { type KeywordRule, type PreflightCheck, ROOM_EVENTS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { nodesOn } from '#kernel/access/row-reach.ts';
-import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { voiceProblems } from '../../video-resource/index.ts';
-import { speakLines } from '../ailive.jobs.ts';
 import { assistantSetting } from '../assistant/assistant.ts';
 import { rulesAt } from '../room/comment.repository.ts';
 import { timedInserts } from '../room/room.repository.ts';
 import { checkLines } from '../script/check-lines.ts';
 import { knownSounds } from '../sound/known-sounds.repository.ts';
 import { sayAgain } from '../sound/sound.repository.ts';
-import { voiceOf } from '../sound/voice.ts';
+import { voiceOf, wakeVoices } from '../sound/voice.ts';
 import { preflight } from './preflight.ts';
 import { accountById, openQuestions, scriptOf } from './show.repository.ts';
 
@@ -28,15 +26,17 @@ interface Show {
 const QUESTIONS = 10;
 
 /** Looks at everything that must hold before a show goes on air. */
-export async function lookAtShow(db: Queries, show: Show): Promise<PreflightCheck[]> {
+export async function lookAtShow(db: Queries, show: Show, mayPush: boolean): Promise<PreflightCheck[]> {
   const { channelId } = show;
+  const account = await accountById(db, show.accountId);
   const script = show.scriptId === null ? undefined : await scriptOf(db, show.scriptId);
   const lines = script?.lines ?? [];
   const voice = await voiceOf(db, channelId).catch(() => null);
   const rules = await rulesAt(db, channelId, nodesOn(show.path));
   const problems = voice ? await voiceProblems(db, [voice.voiceId]) : new Map<number, string>();
   return preflight({
-    account: await accountById(db, show.accountId),
+    account,
+    pushes: account?.platform === 'sandbox' || mayPush,
     lines,
     voiceProblem: voice ? (problems.get(voice.voiceId) ?? '') : '没有可用的声音',
     sounds: voice
@@ -90,5 +90,5 @@ export async function speakFailedAgain(kernel: Pick<Kernel, 'jobs'>, unit: Unit,
   if (!script) return;
   const texts = script.lines.map(({ text }) => text);
   const again = await sayAgain(unit, { place: show, ...(await voiceOf(unit, channelId)) }, texts);
-  if (again.length > 0) await wake(kernel, unit, speakLines);
+  if (again.length > 0) await wakeVoices(kernel, unit);
 }

@@ -10,7 +10,9 @@ import {
 
 /** What is known of a show before it goes on air. */
 export interface Known {
-  account: { connected: boolean; aiNotice: boolean } | undefined;
+  account: { connected: boolean; heard: boolean; aiNotice: boolean } | undefined;
+  /** The platform can be asked to tell what viewers do. */
+  pushes: boolean;
   lines: readonly ScriptLine[];
   /** Why the voice may not be used; empty: it may. */
   voiceProblem: string;
@@ -35,7 +37,7 @@ const named = (texts: readonly string[]) =>
 /** Every check with how it went, in the order they are shown. */
 export function preflight(known: Known): PreflightCheck[] {
   const notes: Record<PreflightCode, Omit<PreflightCheck, 'code'>> = {
-    account: known.account?.connected ? green('已连接') : red('账号未连接，请填写推送密钥'),
+    account: accountCheck(known),
     notice: known.account?.aiNotice ? green('已开启') : red('平台要求标明 AI 主播，请在账号中开启'),
     voice: known.voiceProblem ? red(known.voiceProblem) : green('可用'),
     lines: lineCheck(known.lines),
@@ -51,6 +53,12 @@ export function preflight(known: Known): PreflightCheck[] {
 const green = (note: string) => ({ level: 'green' as const, note });
 const amber = (note: string) => ({ level: 'amber' as const, note });
 const red = (note: string) => ({ level: 'red' as const, note });
+
+function accountCheck({ account, pushes }: Known) {
+  if (!account?.connected) return red('账号未连接，请填写推送密钥');
+  if (!pushes) return amber('系统未配置抖音直播应用，将收不到评论');
+  return account.heard ? green('已连接') : amber('未验证：尚未收到过用该推送密钥签名的消息');
+}
 
 function lineCheck(lines: readonly ScriptLine[]) {
   if (lines.length === 0) return red('话术没有台词');

@@ -4,9 +4,10 @@ import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { loadComments } from '../room/comment.repository.ts';
-import { IS_LEAD, playsOf, showSums } from '../room/view.repository.ts';
+import { IS_LEAD, type PlaySum, playSums, playsOf, showSums } from '../room/view.repository.ts';
 import { countsOf } from '../room/view.ts';
 
+/** The first ones; all of them are in the evidence, which is read in pages and exported. */
 const PLAYS_SHOWN = 5_000;
 const EVENTS_SHOWN = 500;
 /** What people read of the log; what was handed over and acknowledged is in the timeline. */
@@ -14,6 +15,7 @@ const TOLD = [
   'start',
   'confirmed',
   'onAir',
+  'push',
   'pause',
   'resume',
   'insert',
@@ -52,8 +54,7 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
   if (!show) throw RowMissing('直播场次');
   const { questions, answered, viewers } = await showSums(db, id);
   const timeline = await playsOf(db, id, PLAYS_SHOWN);
-  const count = (of: LineClass) =>
-    timeline.filter((play) => play.class === of && play.state === 'ended').length;
+  const said = await playSums(db, id);
   const unanswered = await db.query<Unanswered>(sql`
     SELECT text, count(*)::int AS times FROM live_comment WHERE show_id = ${id} AND kind = 'comment' AND outcome = 'unanswered'
     GROUP BY text ORDER BY count(*) DESC, text LIMIT 200`);
@@ -62,17 +63,15 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
   return {
     startedAt: show.startedAt,
     endedAt: show.endedAt,
-    spokenMs: timeline.reduce(
-      (sum, { state, durationMs }) => sum + (state === 'ended' ? (durationMs ?? 0) : 0),
-      0,
-    ),
+    spokenMs: said.reduce((sum, { ms }) => sum + ms, 0),
     plays: {
-      urgent: count('urgent'),
-      insert: count('insert'),
-      keyword: count('keyword'),
-      event: count('event'),
-      loop: count('loop'),
+      urgent: ended(said, 'urgent'),
+      insert: ended(said, 'insert'),
+      keyword: ended(said, 'keyword'),
+      event: ended(said, 'event'),
+      loop: ended(said, 'loop'),
     },
+    begun: said.reduce((sum, { begun }) => sum + begun, 0),
     timeline,
     questions,
     answered,
@@ -90,6 +89,8 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
       WHERE e.show_id = ${id} AND e.kind = ANY(${TOLD}) ORDER BY e.id LIMIT ${EVENTS_SHOWN}`),
   };
 }
+
+const ended = (said: readonly PlaySum[], of: LineClass) => said.find((one) => one.class === of)?.ended ?? 0;
 
 type Unanswered = LiveReport['unanswered'][number];
 

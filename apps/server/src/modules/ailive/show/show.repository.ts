@@ -17,8 +17,10 @@ export const seenShow = (
   id: number,
   asked: RequiredCalls = contract.liveShow.room,
 ) =>
-  db.one<{ id: number; channelId: number; playerId: number | null } & Omit<ShowFacts, 'platform'>>(sql`
-    SELECT r.id, r.channel_id AS "channelId", r.state, r.paused, r.controller_id AS "controllerId", c.name AS "controllerName",
+  db.one<
+    { id: number; channelId: number; path: string; playerId: number | null } & Omit<ShowFacts, 'platform'>
+  >(sql`
+    SELECT r.id, r.channel_id AS "channelId", r.path, r.state, r.paused, r.controller_id AS "controllerId", c.name AS "controllerName",
            (r.queue->>'playerId')::bigint AS "playerId"
     FROM live_show r LEFT JOIN member c ON c.id = r.controller_id WHERE r.id = ${id} AND ${changeable(actor, asked)}`);
 
@@ -53,10 +55,13 @@ export const showToCheck = (db: Queries, actor: Actor, id: number) =>
 export interface ShowAccount {
   id: number;
   name: string;
+  platform: string;
   connected: boolean;
+  /** Something signed with its secret was heard. */
+  heard: boolean;
   aiNotice: boolean;
 }
-const ACCOUNT = sql`r.id, r.name, (r.platform = 'sandbox' OR r.secret_sealed IS NOT NULL) AS connected, r.ai_notice AS "aiNotice"`;
+const ACCOUNT = sql`r.id, r.name, r.platform, (r.platform = 'sandbox' OR r.heard_at IS NOT NULL) AS heard, (r.platform = 'sandbox' OR r.secret_sealed IS NOT NULL) AS connected, r.ai_notice AS "aiNotice"`;
 export const usableAccount = (db: Queries, actor: Actor, id: number) =>
   db.one<ShowAccount>(sql`
     SELECT ${ACCOUNT} FROM live_account r WHERE r.id = ${id} AND ${changeable(actor, contract.liveAccount.list)}`);

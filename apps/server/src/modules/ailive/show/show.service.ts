@@ -9,6 +9,7 @@ import {
 import type { Actor } from '#kernel/access/actor.ts';
 import { placeOf } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
+import { wake } from '#kernel/jobs/wake.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { findVisible } from '#kernel/list/find-visible.ts';
 import { listPage, type PageRequest } from '#kernel/list/list.ts';
@@ -17,6 +18,8 @@ import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
 import { EndsTooSoon, LineBegun, PreflightRed, PreflightUnconfirmed, ScriptGone } from '../ailive.errors.ts';
+import { pushRooms } from '../ailive.jobs.ts';
+import { liveApp } from '../push-task/live-app.ts';
 import { addLine } from '../room/add-line.ts';
 import {
   blockViewer,
@@ -62,6 +65,7 @@ type Done = object | undefined | void;
 
 export const showService = (kernel: Kernel) => {
   const { db, tx } = kernel;
+  const mayPush = liveApp(kernel) !== null;
   const info = (actor: Actor, { id }: { id: number }): Promise<LiveShow> =>
     findVisible(db, showSource(actor, {}), id, '直播场次');
   const audit = (unit: Unit, verb: ShowVerb, { id, name }: LockedShow, after: object = {}) =>
@@ -174,7 +178,7 @@ export const showService = (kernel: Kernel) => {
     async preflight(actor: Actor, { id }: { id: number }) {
       const show = await showToCheck(db, actor, id);
       if (!show) throw RowMissing('直播场次');
-      const checks = await lookAtShow(db, show);
+      const checks = await lookAtShow(db, show, mayPush);
       if (checks.some(({ code, level }) => code === 'sounds' && level === 'red'))
         await tx(actor, (unit) => speakFailedAgain(kernel, unit, show));
       return { checks, ready: checks.every(({ level }) => level !== 'red') };
@@ -183,7 +187,7 @@ export const showService = (kernel: Kernel) => {
     async start(actor: Actor, { id, confirmed }: BodyOf<Calls['start']>) {
       await tx(actor, async (unit) => {
         const show = await lockShow(unit, actor, 'start', id);
-        const taken = mayGo(await lookAtShow(unit, show), confirmed);
+        const taken = mayGo(await lookAtShow(unit, show, mayPush), confirmed);
         const script = show.scriptId === null ? undefined : await scriptOf(unit, show.scriptId);
         if (!script) throw ScriptGone();
         const voice = await voiceOf(unit, show.channelId);
@@ -224,6 +228,7 @@ export const showService = (kernel: Kernel) => {
           for (const { code, note } of taken)
             step.note({ kind: 'confirmed', memberId: actor.id, note: `${code}：${note}` });
         });
+        if (show.platform !== 'sandbox') await wake(kernel, unit, pushRooms);
         await audit(unit, 'start', show, { confirmed: taken.map(({ code }) => PREFLIGHT_CHECKS[code]) });
       });
       return info(actor, { id });
@@ -283,9 +288,10 @@ export const showService = (kernel: Kernel) => {
       }),
 
     stop: (actor: Actor, { id }: { id: number }) =>
-      act(actor, 'stop', id, (step) => {
+      act(actor, 'stop', id, async (step, unit) => {
         step.stop();
         step.note({ kind: 'stop', memberId: actor.id });
+        if (step.room.queue.push) await wake(kernel, unit, pushRooms);
       }),
 
     control: (actor: Actor, { id }: { id: number }) =>

@@ -58,11 +58,20 @@ export interface Making {
   speed: number;
   text: string;
 }
-/** The most urgent one of a voice that is not speaking already. */
-export const nextSound = (db: Queries, speaking: readonly number[]) =>
+interface Turn {
+  /** What somebody in a room waits for, or all else. */
+  soon: boolean;
+  /** Voices that speak already. */
+  speaking: readonly number[];
+  /** Channels that had a turn, the latest last. */
+  served: readonly number[];
+}
+/** The most urgent one; of those alike the channels take turns, so that a long script keeps nobody else's first lines waiting. */
+export const nextSound = (db: Queries, { soon, speaking, served }: Turn) =>
   db.one<Making>(sql`
     SELECT id, channel_id AS "channelId", node_id AS "nodeId", path, owner_id AS "ownerId", voice_id AS "voiceId", speed, text FROM live_sound
-    WHERE state = 'making' AND voice_id <> ALL(${[...speaking]}::bigint[]) ORDER BY urgency DESC, id LIMIT 1`);
+    WHERE state = 'making' AND (urgency >= ${URGENCY.event}) = ${soon}::boolean AND voice_id <> ALL(${[...speaking]}::bigint[])
+    ORDER BY urgency DESC, array_position(${[...served]}::bigint[], channel_id) NULLS FIRST, id LIMIT 1`);
 
 /** Of these texts those that a voice could not say are asked of it once more. */
 export const sayAgain = async (db: Queries, by: Speaking, texts: readonly string[]) =>

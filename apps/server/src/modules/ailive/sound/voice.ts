@@ -7,7 +7,7 @@ import { defineSetting } from '#kernel/setting.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { offlineVoice } from '../../video-resource/index.ts';
 import { NoVoice } from '../ailive.errors.ts';
-import { speakLines } from '../ailive.jobs.ts';
+import { speakLines, speakSoon } from '../ailive.jobs.ts';
 import { type Sound, wantSounds } from './sound.repository.ts';
 
 export const soundSetting = defineSetting({
@@ -36,6 +36,12 @@ export async function voiceOf(
   return { voiceId: id, speed: Math.round(speed * 100) };
 }
 
+/** Whatever waits to be spoken is: what somebody waits for, and the rest. */
+export async function wakeVoices(kernel: Pick<Kernel, 'jobs'>, unit: Unit): Promise<void> {
+  await wake(kernel, unit, speakSoon);
+  await wake(kernel, unit, speakLines);
+}
+
 /** Sounds of texts by text; those that are not there yet are made by a job. */
 export async function speakAhead(
   kernel: Pick<Kernel, 'jobs'>,
@@ -47,6 +53,6 @@ export async function speakAhead(
 ) {
   if (texts.length === 0) return new Map<string, Sound>();
   const sounds = await wantSounds(unit, { place, ...by, texts, urgency });
-  if ([...sounds.values()].some(({ state }) => state === 'making')) await wake(kernel, unit, speakLines);
+  if ([...sounds.values()].some(({ state }) => state === 'making')) await wakeVoices(kernel, unit);
   return sounds;
 }

@@ -48,6 +48,7 @@ export async function nowOf({ db, storage }: Kernel, showId: number | null): Pro
           key: room.musicObject,
           url: await storage.signedUrl(room.musicObject, LINK),
           volume: room.musicVolume / 100,
+          duck: room.musicDuck / 100,
         }
       : null,
   };

@@ -20,6 +20,7 @@ import { selectField, textField } from '#kit/list/index.ts';
 import { registerPage } from '#kit/register/register-page.tsx';
 import { RowCard } from '#kit/register/row-card.tsx';
 import { apiHost } from '#kit/session/api/host.ts';
+import { TestButton } from './test-button.tsx';
 
 const State = ({ row }: { row: LiveAccount }) => (
   <StatusDot tone={row.state === 'connected' ? 'success' : 'warning'}>
@@ -40,7 +41,10 @@ const Connection = ({ row }: { row: LiveAccount | null }) => {
           <>
             <dt>状态</dt>
             <dd>
-              <State row={row} />
+              <Row gap={12}>
+                <State row={row} />
+                <TestButton accountId={row.id} />
+              </Row>
             </dd>
             <dt>最近推送</dt>
             <dd>{row.heardAt ? momentText(row.heardAt) : '尚未收到'}</dd>
@@ -56,8 +60,8 @@ const Connection = ({ row }: { row: LiveAccount | null }) => {
         </dd>
       </Facts>
       <Note>
-        在抖音开放平台的直播小玩法应用中，将评论、礼物、关注等数据推送到该地址，并将其中的推送密钥填入上方；
-        保存后即为已连接，直播中收到推送时更新「最近推送」。
+        在抖音开放平台的直播小玩法应用中，将评论、礼物、点赞和粉丝团数据推送到该地址，并将其中的推送密钥填入上方；
+        开播时自动启动推送，首次收到推送后为已连接。
       </Note>
     </FormSection>
   );

@@ -53,7 +53,7 @@ export function Report({ show, onBack }: { show: LiveShow; onBack(): void }) {
                 value={view}
                 onChange={setView}
                 options={[
-                  { value: 'timeline', label: `时间线 ${report.timeline.length}` },
+                  { value: 'timeline', label: `时间线 ${report.begun}` },
                   { value: 'questions', label: `未回答 ${report.unanswered.length}` },
                   { value: 'leads', label: `意向 ${report.leads.length}` },
                   { value: 'evidence', label: '留痕' },
@@ -61,7 +61,7 @@ export function Report({ show, onBack }: { show: LiveShow; onBack(): void }) {
               />
             </Box>
             <Box fill className={styles.view}>
-              {view === 'timeline' && <Timeline plays={report.timeline} />}
+              {view === 'timeline' && <Timeline plays={report.timeline} begun={report.begun} />}
               {view === 'questions' && <Unanswered showId={show.id} rows={report.unanswered} />}
               {view === 'leads' && <Leads rows={report.leads} />}
               {view === 'evidence' && <EvidenceList showId={show.id} />}

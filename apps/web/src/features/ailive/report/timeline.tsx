@@ -8,7 +8,7 @@ import { ClassMark, spanText } from '../live-words.tsx';
 import styles from './report.module.css';
 
 /** Everything said, in the order it was begun, with what caused it. */
-export function Timeline({ plays }: { plays: readonly LivePlay[] }) {
+export function Timeline({ plays, begun }: { plays: readonly LivePlay[]; begun: number }) {
   const [withoutLoop, setWithoutLoop] = useState(false);
   const shown = plays.filter((play) => !withoutLoop || play.class !== 'loop');
   if (plays.length === 0)
@@ -16,7 +16,9 @@ export function Timeline({ plays }: { plays: readonly LivePlay[] }) {
   return (
     <Column height="full" minHeight={0}>
       <Bar>
-        <Muted>共 {shown.length} 句</Muted>
+        <Muted>
+          共 {shown.length} 句{begun > plays.length && `（仅前 ${plays.length} 句，全部 ${begun} 句见留痕）`}
+        </Muted>
         <Checkbox checked={withoutLoop} onChange={({ target }) => setWithoutLoop(target.checked)}>
           只看插播和回复
         </Checkbox>

@@ -67,6 +67,11 @@ export function Room({ show, onBack }: RoomProps) {
                 </Split>
               </Notice>
             )}
+            {room.push && (
+              <Notice padding="8 24" role="status">
+                平台推送未启动，系统每分钟重试。{room.push}
+              </Notice>
+            )}
             <Layout show={show} room={room} readAt={query.dataUpdatedAt} acts={acts} />
             <ReadyingDialog id={show.id} room={room} />
             {dialog === 'say' && <SayDialog showId={show.id} onClose={() => setDialog(null)} />}

@@ -7,7 +7,7 @@ import {
   SCRIPT_PARTS,
 } from '@zhiying/contract';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CheckIcon, CloseIcon, PlayIcon, RefreshIcon, WarningIcon } from '#kit/base/icons.tsx';
 import { Box, Column, Grid, Muted, Row, Scroll, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
@@ -16,6 +16,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { EditorHead } from '#kit/layout/editor-head.tsx';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { TestButton } from '../account/test-button.tsx';
 import { ShowStatus } from '../live-words.tsx';
 import { usePlayHere } from '../room/use-room.ts';
 import { StageCard } from '../stage/stage-card.tsx';
@@ -75,6 +76,10 @@ export function Preflight({ show, onBack }: PreflightProps) {
                       key={check.code}
                       check={check}
                       confirmed={confirmed.includes(check.code)}
+                      extra={
+                        check.code === 'account' &&
+                        check.level === 'amber' && <TestButton accountId={show.account.id} />
+                      }
                       onConfirm={(yes) =>
                         setConfirmed((before) => [
                           ...before.filter((code) => code !== check.code),
@@ -120,10 +125,12 @@ export function Preflight({ show, onBack }: PreflightProps) {
 interface CheckProps {
   check: PreflightCheck;
   confirmed: boolean;
+  /** What can be done about it here. */
+  extra: ReactNode;
   onConfirm(yes: boolean): void;
 }
 
-const Check = ({ check: { code, level, note }, confirmed, onConfirm }: CheckProps) => (
+const Check = ({ check: { code, level, note }, confirmed, extra, onConfirm }: CheckProps) => (
   <Grid
     as="li"
     look={{ gap: 12, align: 'center', padding: '12 16', borderBottom: 'line2' }}
@@ -135,7 +142,7 @@ const Check = ({ check: { code, level, note }, confirmed, onConfirm }: CheckProp
     </Text>
     <Text weight={600}>{PREFLIGHT_CHECKS[code]}</Text>
     <Text tone={level === 'red' ? 'error' : 'text2'} breakWords>
-      {note}
+      {note} {extra}
     </Text>
     {level === 'amber' && (
       <Checkbox checked={confirmed} onChange={({ target }) => onConfirm(target.checked)}>

@@ -174,11 +174,11 @@ test('收回的句子立即停下，接着播下一句；从中间开始的句�
 
 test('背景音乐循环播放，口播时降低', async () => {
   const socket = await onAir();
-  socket.hear(line(1, { backgroundMusicUrl: '/s3/music.mp3?sign=1', musicVolume: 0.2 }));
+  socket.hear(line(1, { backgroundMusicUrl: '/s3/music.mp3?sign=1', musicVolume: 0.2, musicDucked: 0.06 }));
   const music = audios[2];
   expect(music).toMatchObject({ loop: true, playing: true });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(music?.volume).toBeCloseTo(0.07);
+  expect(music?.volume).toBeCloseTo(0.06);
   speaking()?.finish();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(music?.volume).toBeCloseTo(0.2);

@@ -131,7 +131,7 @@ export class LivePlayer {
   }
 
   private take({ playId, seq, audioUrl, text, class: of, ...more }: NonNullable<RoomMessage['data']>) {
-    this.speaker.setMusic(more.backgroundMusicUrl ?? null, more.musicVolume ?? 0);
+    this.speaker.setMusic(more.backgroundMusicUrl ?? null, more.musicVolume ?? 0, more.musicDucked);
     if (playId === undefined || seq === undefined) return;
     const isNew = this.list.add({
       playId,

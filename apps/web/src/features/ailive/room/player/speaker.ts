@@ -1,10 +1,8 @@
-import { MUSIC_VOLUME } from '@zhiying/contract';
+import { MUSIC_DUCK, MUSIC_VOLUME } from '@zhiying/contract';
 import { apiHost } from '#kit/session/api/host.ts';
 import type { Line, PlayList } from './play-list.ts';
 import { silence } from './silence.ts';
 
-/** While a line is spoken the music is this much of its volume. */
-const DUCKED = 0.35;
 const FADE_MS = 40;
 const FADE_STEP = 0.02;
 /** A sound that does not move for this long is given up; the room goes on by itself a little later. */
@@ -44,6 +42,8 @@ export class Speaker {
   private movedAt = 0;
   private lastAt = 0;
   private musicVolume = MUSIC_VOLUME;
+  /** While a line is spoken the music is this much of its volume. */
+  private duck = MUSIC_DUCK;
   private readonly looking: ReturnType<typeof setInterval>;
   private readonly fading: ReturnType<typeof setInterval>;
   private readonly list: PlayList;
@@ -98,8 +98,10 @@ export class Speaker {
     this.goOn();
   }
 
-  setMusic(url: string | null, volume: number) {
+  setMusic(url: string | null, volume: number, ducked?: number) {
     this.musicVolume = volume;
+    // Silent music tells nothing of the share.
+    if (ducked !== undefined && volume > 0) this.duck = Math.min(1, ducked / volume);
     if (!url) return;
     const source = fileUrl(url);
     // Links are signed anew with every line; the file is the same.
@@ -185,7 +187,7 @@ export class Speaker {
   }
 
   private fade() {
-    const wanted = this.musicVolume * (this.line ? DUCKED : 1);
+    const wanted = this.musicVolume * (this.line ? this.duck : 1);
     const { volume } = this.music;
     if (Math.abs(volume - wanted) < FADE_STEP) this.music.volume = wanted;
     else this.music.volume = volume + Math.sign(wanted - volume) * FADE_STEP;

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SYSTEM } from '#kernel/audit/audit.ts';
+import { Refusal } from '#kernel/errors.ts';
+import type { JobContext } from '#kernel/jobs/define.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { narrate } from '../../video-resource/index.ts';
+import { announceRooms } from '../room/announce.ts';
+import { failSound, keepSound, type Making, nextSound } from './sound.repository.ts';
+
+const VOICES_AT_ONCE = 4;
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * Speaks what waits: one sentence a voice at a time, several voices at once, so that one that does not answer keeps only its own
+ * rooms waiting. What cannot be spoken is told as failed, and the others go on.
+ */
+export async function speakAll(
+  { kernel, signal }: Pick<JobContext<unknown>, 'kernel' | 'signal'>,
+  { soon }: { soon: boolean },
+): Promise<void> {
+  const speaking = new Map<number, Promise<void>>();
+  let served: number[] = [];
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const free = speaking.size < VOICES_AT_ONCE;
+      const sound = free
+        ? await nextSound(kernel.db, { soon, speaking: [...speaking.keys()], served })
+        : undefined;
+      if (!sound && speaking.size === 0) return;
+      if (sound) {
+        const { channelId } = sound;
+        served = [...served.filter((id) => id !== channelId), channelId];
+        speaking.set(
+          sound.voiceId,
+          speak(kernel, sound, signal).finally(() => speaking.delete(sound.voiceId)),
+        );
+      } else await Promise.race([...speaking.values(), wait(LOOK_AGAIN_MS)]);
+    }
+  } finally {
+    await Promise.allSettled(speaking.values());
+  }
+}
+
+async function speak(kernel: Kernel, sound: Making, signal: AbortSignal): Promise<void> {
+  const { tx, storage, log } = kernel;
+  const { id, channelId, path, ownerId, voiceId, speed, text } = sound;
+  try {
+    const whose = { channelId, path, ownerId, area: 'live' as const };
+    const asked = { ...whose, voiceId, speed: speed / 100, sentences: [text] };
+    const [spoken] = await narrate(kernel, asked, { signal });
+    if (!spoken) throw new Error('nothing was spoken');
+    const bytes = await readFile(spoken.file);
+    const object = `ailive/${channelId}/sound/${id}.wav`;
+    await storage.write(object, bytes, { contentType: 'audio/wav' });
+    await tx(SYSTEM, async (unit) => {
+      await keepSound(unit, id, {
+        object,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        durationMs: spoken.durationMs,
+        marks: spoken.marks,
+        offline: spoken.offline,
+      });
+      await announceRooms(unit, sound.nodeId);
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof Refusal)) log.warn({ err: error, sound: id }, 'a line was not spoken');
+    await tx(SYSTEM, async (unit) => {
+      await failSound(unit, id, error instanceof Refusal ? error.message : '声音生成失败');
+      await announceRooms(unit, sound.nodeId);
+    });
+  }
+}
