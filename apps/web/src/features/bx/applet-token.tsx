@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { fullMomentText } from '#kit/base/moment-text.ts';
 import { Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { CopyButton } from '#kit/display/copy-button.tsx';
+import { LoopbackNote } from '#kit/display/loopback-note.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { FormSection } from '#kit/form/field.tsx';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -43,6 +44,7 @@ function Shown({ id, token, expiresAt }: { id: number; token: string; expiresAt:
           {fullMomentText(expiresAt)} 前有效
         </Text>
       </Row>
+      <LoopbackNote href={address.href} of="told" />
     </Stack>
   );
 }
