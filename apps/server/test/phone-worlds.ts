@@ -125,7 +125,10 @@ export const normal = (answer: unknown) =>
     // When a signed link ends, in seconds: the two worlds may be asked in different ones.
     .replaceAll(/\.\d{10}(?=\.SIGNED)/g, '.END')
     // What a live room counted in which minute of the clock: the two worlds' rows were written in different seconds.
-    .replaceAll(/\{"at":"MOMENT","comments":\d+,"events":\d+\}(?:,(?=\{"at":"MOMENT","comments"))?/g, 'MINUTE')
+    .replaceAll(
+      /\{"at":"MOMENT","comments":\d+,"events":\d+\}(?:,(?=\{"at":"MOMENT","comments"))?/g,
+      'MINUTE',
+    )
     .replaceAll(/(?:MINUTE)+/g, 'MINUTES')
     .replaceAll(/"commentsPerMinute":\d+/g, 'PACE')
     .replaceAll(/"tail":"[\w-]{4}"/g, 'TAIL')

@@ -114,7 +114,8 @@ describe('templates', () => {
         sql`UPDATE ${table} SET doc = ${JSON.stringify(newer)}::jsonb WHERE name = '新版送审'`,
       );
     const { rows } = await ask(posterTemplate.list, { q: '新版' }, head.token);
-    expect(rows.map(({ name, tooNew, layers }) => [name, tooNew, layers]).sort()).toEqual([
+    const shown = rows.map(({ name, tooNew, layers }) => [name, tooNew, layers] as const);
+    expect(shown.toSorted(([, one], [, other]) => Number(one) - Number(other))).toEqual([
       ['新版旁边', false, 4],
       ['新版送审', true, 0],
     ]);

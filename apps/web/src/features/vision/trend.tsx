@@ -102,11 +102,13 @@ function Line({ days, title }: DaysProps) {
   };
   return (
     <figure className={styles.trend}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the points are walked with the arrow keys */}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`近 ${days.length} 日${title}：最高 ${figure(most)}，今日 ${figure(values[last] ?? 0)}，按左右方向键逐日查看`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         onKeyDown={walk}
         onBlur={() => setChosen(null)}
