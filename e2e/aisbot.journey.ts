@@ -15,7 +15,7 @@ it('知识库：新建问答，问答测试给出带引用的回答；没有把�
   await drawer.waitFor({ state: 'hidden' });
 
   await page.goto(new URL('/manager/home/chat?tabid=test', page.url()).href);
-  await page.getByLabel('客户提问').fill('旅程车一共有几个杯架？');
+  await page.getByRole('textbox', { name: '客户提问' }).fill('旅程车一共有几个杯架？');
   await page.getByRole('button', { name: '测试', exact: true }).click();
   const answer = page.getByRole('region', { name: '回答' });
   await answer.getByText('旅程车前后排共有六个杯架。').waitFor();
@@ -26,7 +26,7 @@ it('知识库：新建问答，问答测试给出带引用的回答；没有把�
   await answer.getByRole('button', { name: '答得对' }).click();
   await page.getByText('已存为用例').waitFor();
 
-  await page.getByLabel('客户提问').fill('我要找人工');
+  await page.getByRole('textbox', { name: '客户提问' }).fill('我要找人工');
   await page.keyboard.press('Control+Enter');
   await answer.getByText('转人工：客户要求人工').waitFor();
 

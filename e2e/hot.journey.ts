@@ -8,7 +8,7 @@ const { signIn } = useBrowser();
 it('热点：从热点榜建热点包，审核、发布，经销商采用为文章主题并发布，采用与效果可见', async () => {
   const api = apiAs('demo.admin');
   const page = await signIn('demo.admin', '/manager/home/hot/index/index');
-  await page.getByText('读到').first().waitFor();
+  await page.getByText('更新于').first().waitFor();
   const table = page.getByLabel('话题列表');
   await table
     .getByText(/聚合 \d+ 条标题/)
