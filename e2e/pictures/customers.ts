@@ -25,7 +25,7 @@ export const customersPictures: readonly Picture[] = [
     as: 'demo.admin',
     at: '/home/chat?tabid=test',
     async before(page) {
-      await page.getByLabel('客户提问').fill('第三排能放安全座椅吗？');
+      await page.getByRole('textbox', { name: '客户提问' }).fill('第三排能放安全座椅吗？');
       await page.getByRole('button', { name: '测试', exact: true }).click();
     },
   },
