@@ -36,7 +36,8 @@ it('AI 直播：生成话术、改一句并试听、存为版本；批量粘贴�
   await lines.locator('li[data-reading]').waitFor();
   // Whether there is a voice hangs on the machine; that it can be stopped does not.
   const stop = page.getByRole('button', { name: '停止试听', exact: true });
-  if (await stop.isVisible()) await stop.click();
+  // It may end by itself while it is looked for.
+  await stop.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));
   await expect.poll(() => lines.locator('li[data-reading]').count(), { timeout: 30_000 }).toBe(0);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('已保存为新版本').first().waitFor();

@@ -75,6 +75,10 @@ it('两个窗口：打开即在末尾，看得到同事正在输入，批量转�
   await page.getByRole('status').filter({ hasText: '正在输入' }).waitFor();
   await page.getByLabel('内部备注').first().waitFor();
   await theirBox.fill('');
+  await page.getByRole('status').filter({ hasText: '正在输入' }).waitFor({ state: 'hidden' });
+  // The box stays with colleagues until somebody says otherwise: a half-written note must not go to the customer.
+  await page.getByLabel('内部备注').first().waitFor();
+  await page.getByLabel('发给谁').getByText('回复客户').click();
   const box = page.getByLabel('回复内容');
   await box.waitFor();
 

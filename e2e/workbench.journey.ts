@@ -77,6 +77,11 @@ it('快捷操作自己勾选和排序，换一台设备也一样', { tags: 'full
   for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   const arranged = [second, first, ...rest.slice(0, -1)];
   await expect.poll(() => shown(page).allTextContents()).toEqual(arranged);
+  // It is written when the person stops changing it.
+  const kept = apiAs('demo.region');
+  await expect
+    .poll(async () => (await kept(contract.preference.all, {})).values['workbench.shortcuts'])
+    .toHaveLength(arranged.length);
   const elsewhere = await signIn('demo.region');
   await expect.poll(() => shown(elsewhere).allTextContents()).toEqual(arranged);
 });
