@@ -378,6 +378,35 @@ describe('接待时间与时限', () => {
     await house.db.query(sql`DELETE FROM setting WHERE key = ${`chat.store.${desk.place.store}`}`);
   });
 
+  it('会话按剩余时间排列：等待的按回复期限，没有期限的按等待时间，已回复的最后、新的在前', async () => {
+    const account = await desk.addKf('branch');
+    const boss = await desk.person('branch', 'NODE');
+    const [answered, late, loose, soon, latest] = [
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+    ];
+    for (const { id } of [answered, latest]) {
+      await house.ask(chat.take, { talkId: id }, boss.token);
+      await desk.send(boss, id, '您好');
+    }
+    const due = (id: number, minutes: number | null) =>
+      house.db.query(sql`
+        UPDATE chat_talk SET reply_by = now() + make_interval(mins => ${minutes}::int) WHERE id = ${id}`);
+    await due(late.id, -3);
+    await due(soon.id, 4);
+    await due(loose.id, null);
+    const { rows } = await house.ask(
+      chat.list,
+      { view: 'open', accountId: account.id, sort: 'timeLeft', order: 'ASC' },
+      boss.token,
+    );
+    const wanted = [late, soon, loose, latest, answered].map(({ id }) => id);
+    expect(rows.map(({ id }) => id)).toEqual(wanted);
+  });
+
   it('一个会话提醒失败，其余照常', async () => {
     const account = await desk.addKf('branch');
     const boss = await desk.person('branch', 'NODE');
