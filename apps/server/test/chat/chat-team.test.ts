@@ -407,6 +407,28 @@ describe('接待时间与时限', () => {
     expect(rows.map(({ id }) => id)).toEqual(wanted);
   });
 
+  it('待办第二行写等得最久的客户；读不到时数字照常，写通常的说明', async () => {
+    const account = await desk.addKf('branch');
+    const adviser = await desk.person('branch');
+    const [brief, long] = [await newTalk(account), await newTalk(account, { name: '示例·远山' })];
+    for (const { id } of [brief, long]) await house.ask(chat.take, { talkId: id }, adviser.token);
+    await house.db.query(
+      sql`UPDATE chat_talk SET waiting_since = now() - interval '26 minutes 30 seconds' WHERE id = ${long.id}`,
+    );
+    const told = async () => {
+      const { todos, unread } = await house.ask(contract.workbench.day, {}, adviser.token);
+      const line = todos.find(({ id }) => id === 'chat.waiting');
+      return { count: line?.count, detail: line?.detail, unread };
+    };
+    expect(await told()).toEqual({ count: 2, detail: '最久 26 分钟，示例·远山', unread: [] });
+    await house.db.query(sql`ALTER TABLE chat_customer_tag RENAME TO chat_customer_tag_away`);
+    try {
+      expect(await told()).toEqual({ count: 2, detail: '客户已发言，尚未回复', unread: [] });
+    } finally {
+      await house.db.query(sql`ALTER TABLE chat_customer_tag_away RENAME TO chat_customer_tag`);
+    }
+  });
+
   it('一个会话提醒失败，其余照常', async () => {
     const account = await desk.addKf('branch');
     const boss = await desk.person('branch', 'NODE');
