@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, prospectCode } from '@zhiying/contract';
 import { createElement, useEffect } from 'react';
 import { objectIn } from '#kit/page/tab-key.ts';
 import { setTabName, type Tab, useTabs } from '#kit/page/tabs.store.ts';
@@ -40,6 +40,12 @@ const NAMES: Record<string, ReturnType<typeof named>> = {
   'task/dealer/center/detail?id': named((id) => useCall(contract.taskStore.info, text(id)).data?.name),
   'chat?talk': named((id) => useCall(contract.chat.info, { id }, READ).data?.customer.name),
   'clew?open': named((id) => useCall(contract.clue.info, { id }, READ).data?.name),
+  'aigrow?id': named((id) => {
+    const name = useCall(contract.growth.info, { id }, READ).data?.name;
+    // Of somebody whose name is not shown, the code by which lists tell them apart.
+    return name?.includes('*') ? prospectCode(id) : name;
+  }),
+  'user?open': named((id) => useCall(contract.member.info, { uid: id }, READ).data?.name),
   'dealer?open': named((id) => useCall(contract.dealer.info, { id }, READ).data?.name),
   'store?open': named((id) => useCall(contract.store.info, { id }, READ).data?.name),
 };

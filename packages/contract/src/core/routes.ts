@@ -144,6 +144,7 @@ export const HOME_ROUTES = [
     group: 'customer',
     listedFor: ['7-1', '15-10', '16-3'],
     needs: ['7-1', '15-10', '16-3'],
+    within: { id: { kind: '潜客', tabs: ['prospect'] } },
   },
   { path: 'report', title: '报表', keys: [...keysOf(9), '13-2'], group: 'data' },
   {
@@ -194,7 +195,7 @@ export const HOME_ROUTES = [
     within: { open: { kind: '门店' } },
   },
   { path: 'organization', title: '组织', keys: organKeys, group: 'admin' },
-  { path: 'user', title: '用户', keys: keysOf(3), group: 'admin' },
+  { path: 'user', title: '用户', keys: keysOf(3), group: 'admin', within: { open: { kind: '用户' } } },
   { path: 'role', title: '角色', keys: roleKeys, group: 'admin' },
   {
     path: 'roleAndUser',
