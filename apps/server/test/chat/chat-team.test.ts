@@ -429,6 +429,26 @@ describe('接待时间与时限', () => {
     }
   });
 
+  it('管人的人：快超时的客户是一条待办，写明最急的由谁接待；顾问没有这一条', async () => {
+    const account = await desk.addKf('branch');
+    const boss = await desk.person('branch', 'NODE', ['13-1', '13-3', '3-1']);
+    const adviser = await desk.person('branch');
+    const [soon, sooner] = [await newTalk(account), await newTalk(account, { name: '示例·赶时间' })];
+    for (const { id } of [soon, sooner]) await house.ask(chat.take, { talkId: id }, adviser.token);
+    await house.db.query(sql`
+      UPDATE chat_talk SET reply_by = now() + make_interval(mins => CASE id WHEN ${sooner.id} THEN 1 ELSE 3 END)
+      WHERE id IN (${soon.id}, ${sooner.id})`);
+    const late = async ({ token }: Person) =>
+      (await house.ask(contract.workbench.day, {}, token)).todos.find(({ id }) => id === 'chat.late');
+    const { total } = await house.ask(chat.list, { view: 'late' }, boss.token);
+    expect(await late(boss)).toMatchObject({
+      count: total,
+      detail: `示例·赶时间最急，${adviser.name}接待`,
+      link: '/home/chat?view=late',
+    });
+    expect(await late(adviser)).toBeUndefined();
+  });
+
   it('一个会话提醒失败，其余照常', async () => {
     const account = await desk.addKf('branch');
     const boss = await desk.person('branch', 'NODE');

@@ -10,6 +10,24 @@ const LONGEST_FIRST = { sort: 'waitingSince', order: 'ASC' } as const;
 
 export const chatTodos: readonly Todo[] = [
   {
+    // Whoever looks after people: their own customers are among these, too, as they are in the list.
+    id: 'chat.late',
+    calls: [chat.list, chat.transfer, contract.member.list],
+    level: 'error',
+    place: 2,
+    title: '位客户快超时或已超时',
+    detail: '可提醒接待人或转接给同事',
+    action: '去处理',
+    link: '/home/chat?view=late',
+    topics: ['chat.changed', 'chat.arrived'],
+    ...countedWithWorst(
+      (actor) => talkSource(actor, { view: 'late' }),
+      { sort: 'replyBy', order: 'ASC' },
+      ({ customer, owner, node }) =>
+        `${customer.name}最急，${owner ? `${owner.name}接待` : `${node.name}待分配`}`,
+    ),
+  },
+  {
     id: 'chat.waiting',
     calls: [chat.list, chat.send],
     level: 'error',
