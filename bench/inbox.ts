@@ -19,9 +19,10 @@ export const inbox: Bench = {
     const talk = await writeTalks(db, Math.round(messages / EACH));
     await db.raw('VACUUM ANALYZE chat_message, chat_talk, chat_customer');
     const took = await alternating({
-      open: () => ask(contract.chat.list, { view: 'open', page: 1, limit: 50 }),
+      open: () =>
+        ask(contract.chat.list, { view: 'open', page: 1, limit: 50, sort: 'timeLeft', order: 'ASC' }),
       waiting: () =>
-        ask(contract.chat.list, { view: 'waiting', page: 1, limit: 50, sort: 'replyBy', order: 'ASC' }),
+        ask(contract.chat.list, { view: 'waiting', page: 1, limit: 50, sort: 'timeLeft', order: 'ASC' }),
       counts: () => ask(contract.chat.counts, {}),
       timeline: () => ask(contract.chat.timeline, { id: String(talk) }),
     });

@@ -69,6 +69,7 @@ it('顾问录入线索并跟进到邀约，经理看完整号码、收回，同�
   await button(pooled, '领取').click();
   await adviser.getByText('已领取「示例·旅程客户」').waitFor();
   await drawer(adviser, '示例·旅程客户').waitFor();
+  await adviser.getByRole('navigation', { name: '打开的页面' }).getByText('线索 示例·旅程客户').waitFor();
 
   await manager.goto(new URL(`${CLUES}?tabid=report`, manager.url()).href);
   await manager.getByRole('region', { name: '转化漏斗' }).getByRole('link').first().click();

@@ -142,7 +142,7 @@ it(
     await visitor.getByRole('checkbox').check();
     await visitor.getByLabel('到店时间').selectOption({ label: '本周末' });
     await visitor.getByRole('button', { name: /^预约试驾/ }).click();
-    await visitor.getByText('已收到预约，顾问会尽快联系你。').waitFor();
+    await visitor.getByText('已收到预约，顾问会尽快联系您。').waitFor();
     await until(async () => (await piece()).outcome.leads === 1);
     expect((await piece()).outcome).toMatchObject({ opened: 1, shared: 1, visits: 1, leads: 1 });
   },

@@ -37,7 +37,7 @@ export function walkCustomers({ address, signInAsDemo, visit }: Browser) {
       await visitor.getByLabel('手机号', { exact: true }).fill(`138000${String(mark).padStart(5, '0')}`);
       await visitor.getByRole('checkbox').check();
       await visitor.getByRole('button', { name: /^预约试驾/ }).click();
-      await visitor.getByText('已收到预约，顾问会尽快联系你。').waitFor();
+      await visitor.getByText('已收到预约，顾问会尽快联系您。').waitFor();
       await until(async () => ((await received())?.visits ?? 0) > before);
       await page.goto(`${address}/manager/home/clew?tabid=clue&q=${encodeURIComponent(`示例·青柠 ${mark}`)}`);
       await text(page, `示例·青柠 ${mark}`).first().waitFor();

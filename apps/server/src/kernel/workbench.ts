@@ -44,7 +44,10 @@ interface Waiting extends ForWhom {
   place?: number;
   /** Follows the count: 条发布失败. */
   title: string;
+  /** Line two where there is nothing more to say. */
   detail: string;
+  /** Line two in most cases: the worst of those that wait, asked only where some do. Null: `detail`. */
+  worst?(kernel: Kernel, actor: Actor): Promise<string | null>;
   /** 去处理 */
   action: string;
   /** Where the list with exactly these rows is; whoever may not open that page sees the count alone. */
@@ -55,6 +58,21 @@ interface Waiting extends ForWhom {
   topics?: readonly EventTopic[];
 }
 export const todos = slot<Todo>('workbench.todos');
+
+type Rows<Row> = (actor: Actor, kernel: Kernel) => ListSource<Row>;
+
+/** Counts the rows of a list, and tells of the first of them in this order. */
+export const countedWithWorst = <Row extends { id: number }>(
+  rows: Rows<Row>,
+  worstFirst: RowSet['defaultSort'],
+  words: (worst: Row) => string,
+): Pick<Waiting, 'worst'> & { rows: Rows<Row> } => ({
+  rows,
+  async worst(kernel, actor) {
+    const [row] = await firstRows(kernel.db, { ...rows(actor, kernel), defaultSort: worstFirst }, 1);
+    return row ? words(row) : null;
+  },
+});
 
 /** What waits for a reviewer, shown to those who may decide. */
 export const reviewTodo = (

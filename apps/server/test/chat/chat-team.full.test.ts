@@ -378,6 +378,77 @@ describe('接待时间与时限', () => {
     await house.db.query(sql`DELETE FROM setting WHERE key = ${`chat.store.${desk.place.store}`}`);
   });
 
+  it('会话按剩余时间排列：等待的按回复期限，没有期限的按等待时间，已回复的最后、新的在前', async () => {
+    const account = await desk.addKf('branch');
+    const boss = await desk.person('branch', 'NODE');
+    const [answered, late, loose, soon, latest] = [
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+      await newTalk(account),
+    ];
+    for (const { id } of [answered, latest]) {
+      await house.ask(chat.take, { talkId: id }, boss.token);
+      await desk.send(boss, id, '您好');
+    }
+    const due = (id: number, minutes: number | null) =>
+      house.db.query(sql`
+        UPDATE chat_talk SET reply_by = now() + make_interval(mins => ${minutes}::int) WHERE id = ${id}`);
+    await due(late.id, -3);
+    await due(soon.id, 4);
+    await due(loose.id, null);
+    const { rows } = await house.ask(
+      chat.list,
+      { view: 'open', accountId: account.id, sort: 'timeLeft', order: 'ASC' },
+      boss.token,
+    );
+    const wanted = [late, soon, loose, latest, answered].map(({ id }) => id);
+    expect(rows.map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it('待办第二行写等得最久的客户；读不到时数字照常，写通常的说明', async () => {
+    const account = await desk.addKf('branch');
+    const adviser = await desk.person('branch');
+    const [brief, long] = [await newTalk(account), await newTalk(account, { name: '示例·远山' })];
+    for (const { id } of [brief, long]) await house.ask(chat.take, { talkId: id }, adviser.token);
+    await house.db.query(
+      sql`UPDATE chat_talk SET waiting_since = now() - interval '26 minutes 30 seconds' WHERE id = ${long.id}`,
+    );
+    const told = async () => {
+      const { todos, unread } = await house.ask(contract.workbench.day, {}, adviser.token);
+      const line = todos.find(({ id }) => id === 'chat.waiting');
+      return { count: line?.count, detail: line?.detail, unread };
+    };
+    expect(await told()).toEqual({ count: 2, detail: '最久 26 分钟，示例·远山', unread: [] });
+    await house.db.query(sql`ALTER TABLE chat_customer_tag RENAME TO chat_customer_tag_away`);
+    try {
+      expect(await told()).toEqual({ count: 2, detail: '客户已发言，尚未回复', unread: [] });
+    } finally {
+      await house.db.query(sql`ALTER TABLE chat_customer_tag_away RENAME TO chat_customer_tag`);
+    }
+  });
+
+  it('管人的人：快超时的客户是一条待办，写明最急的由谁接待；顾问没有这一条', async () => {
+    const account = await desk.addKf('branch');
+    const boss = await desk.person('branch', 'NODE', ['13-1', '13-3', '3-1']);
+    const adviser = await desk.person('branch');
+    const [soon, sooner] = [await newTalk(account), await newTalk(account, { name: '示例·赶时间' })];
+    for (const { id } of [soon, sooner]) await house.ask(chat.take, { talkId: id }, adviser.token);
+    await house.db.query(sql`
+      UPDATE chat_talk SET reply_by = now() + make_interval(mins => CASE id WHEN ${sooner.id} THEN 1 ELSE 3 END)
+      WHERE id IN (${soon.id}, ${sooner.id})`);
+    const late = async ({ token }: Person) =>
+      (await house.ask(contract.workbench.day, {}, token)).todos.find(({ id }) => id === 'chat.late');
+    const { total } = await house.ask(chat.list, { view: 'late' }, boss.token);
+    expect(await late(boss)).toMatchObject({
+      count: total,
+      detail: `示例·赶时间最急，${adviser.name}接待`,
+      link: '/home/chat?view=late',
+    });
+    expect(await late(adviser)).toBeUndefined();
+  });
+
   it('一个会话提醒失败，其余照常', async () => {
     const account = await desk.addKf('branch');
     const boss = await desk.person('branch', 'NODE');

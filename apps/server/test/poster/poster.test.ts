@@ -529,8 +529,8 @@ describe('the link on a poster', () => {
     };
     const { id, html, cookie } = await shareOf();
     // It hangs in a shop: whoever made it at head office is nobody to those who scan it.
-    expect(html).toContain('示例·一店</b><small>为你服务');
-    expect(html).not.toContain('分享给你');
+    expect(html).toContain('示例·一店</b><small>为您服务');
+    expect(html).not.toContain('分享给您');
     expect((await visit(id, cookie)).data).toEqual({ counted: true });
     const lead = { id, name: '示例·扫码客户', phone: '13800000088', agree: true as const };
     await ask(contract.substanceShare.lead, lead, '');
@@ -552,7 +552,7 @@ describe('the link on a poster', () => {
 
     // Whoever works at the place shares it themselves.
     await house.db.query(sql`UPDATE poster SET owner_id = ${dealer.id} WHERE id = ${made.id}`);
-    expect((await shareOf()).html).toContain('分享给你');
+    expect((await shareOf()).html).toContain('分享给您');
   });
 
   it('opens a piece of content with its form, and ends when that is taken back', async () => {

@@ -95,9 +95,13 @@ describe('下发', () => {
     const { total: here } = await ask(task.list, { state: 'running' }, manager.token);
     const first = async (who: Person) => {
       const [todo] = (await ask(contract.workbench.day, {}, who.token)).todos;
-      return { id: todo?.id, count: todo?.count };
+      return { id: todo?.id, count: todo?.count, detail: todo?.detail };
     };
-    expect(await first(manager)).toEqual({ id: 'task.running', count: here });
+    expect(await first(manager)).toEqual({
+      id: 'task.running',
+      count: here,
+      detail: expect.stringMatching(/^最早.+截止，秋日试驾分享$/),
+    });
     expect((await first(planner)).id).not.toBe('task.running');
   });
 

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, prospectCode } from '@zhiying/contract';
 import { createElement, useEffect } from 'react';
 import { objectIn } from '#kit/page/tab-key.ts';
 import { setTabName, type Tab, useTabs } from '#kit/page/tabs.store.ts';
@@ -20,6 +20,9 @@ const named =
     return null;
   };
 
+/** Of what opens within its page, only what the page has read: it knows when there is nothing to ask any more. */
+const READ = { enabled: false };
+
 const text = (id: number) => ({ id: String(id) });
 
 /** What the objects of the pages are called, by the page and the name in its address. */
@@ -35,6 +38,16 @@ const NAMES: Record<string, ReturnType<typeof named>> = {
   'task/detail?id': named((id) => useCall(contract.task.info, text(id)).data?.title),
   'task/dealer/detail?id': named((id) => useCall(contract.taskDealer.info, text(id)).data?.name),
   'task/dealer/center/detail?id': named((id) => useCall(contract.taskStore.info, text(id)).data?.name),
+  'chat?talk': named((id) => useCall(contract.chat.info, { id }, READ).data?.customer.name),
+  'clew?open': named((id) => useCall(contract.clue.info, { id }, READ).data?.name),
+  'aigrow?id': named((id) => {
+    const name = useCall(contract.growth.info, { id }, READ).data?.name;
+    // Of somebody whose name is not shown, the code by which lists tell them apart.
+    return name?.includes('*') ? prospectCode(id) : name;
+  }),
+  'user?open': named((id) => useCall(contract.member.info, { uid: id }, READ).data?.name),
+  'dealer?open': named((id) => useCall(contract.dealer.info, { id }, READ).data?.name),
+  'store?open': named((id) => useCall(contract.store.info, { id }, READ).data?.name),
 };
 
 /** Each open object's tab learns its name once the object has been shown, and follows it when it changes. */
@@ -46,5 +59,5 @@ export function TabNames() {
 function TabName({ tab: { key, path, search } }: { tab: Tab }) {
   const object = objectIn(path, search);
   const name = object && NAMES[object.of];
-  return name ? createElement(name, { key, tabKey: key, id: object.id }) : null;
+  return name ? createElement(name, { key: `${key} ${object.id}`, tabKey: key, id: object.id }) : null;
 }

@@ -111,7 +111,8 @@ const SentCard = z
 /** Conversations with customers: the inbox. */
 export const chat = area('chat', {
   list: list('list', '会话列表', search, Talk, {
-    sorts: ['lastAt', 'waitingSince', 'replyBy', 'startedAt'],
+    // `timeLeft`: who waits for people, by what is left to answer them; then the others, the latest first.
+    sorts: ['lastAt', 'waitingSince', 'replyBy', 'timeLeft', 'startedAt'],
     columns: talkColumns,
   }),
   /** How many talks each tab and platform has, and how many messages nobody has looked at. */

@@ -14,6 +14,8 @@ export interface RouteEntry {
   needs?: readonly Key[];
   /** Names in its query that stand for one object, with what such an object is called: each object has a tab of its own. */
   objects?: Readonly<Record<string, string>>;
+  /** Names in its query that stand for an object opened within the page, on these of its tabs: the page is called by it meanwhile. */
+  within?: Readonly<Record<string, { kind: string; tabs?: readonly string[] }>>;
   /** Without an object: a list unless said; `makes` a new one, which then takes over the tab; shows `nothing`. */
   bare?: 'makes' | 'nothing';
 }
@@ -120,9 +122,21 @@ export const HOME_ROUTES = [
     bare: 'nothing',
   },
   { path: 'ailive', title: 'AI 直播', keys: keysOf(19), group: 'ai' },
-  { path: 'chat', title: '客户会话', keys: ['13-1', '13-3', '13-4', '13-5', '13-11'], group: 'customer' },
+  {
+    path: 'chat',
+    title: '客户会话',
+    keys: ['13-1', '13-3', '13-4', '13-5', '13-11'],
+    group: 'customer',
+    within: { talk: { kind: '会话', tabs: ['inbox'] } },
+  },
   { path: 'chat/dealer', title: '经销商会话', keys: ['13-2'] },
-  { path: 'clew', title: '线索', keys: keysOf(7), group: 'customer' },
+  {
+    path: 'clew',
+    title: '线索',
+    keys: keysOf(7),
+    group: 'customer',
+    within: { open: { kind: '线索', tabs: ['clue', 'pool', 'calendar'] } },
+  },
   {
     path: 'aigrow',
     title: '潜客增长',
@@ -130,6 +144,7 @@ export const HOME_ROUTES = [
     group: 'customer',
     listedFor: ['7-1', '15-10', '16-3'],
     needs: ['7-1', '15-10', '16-3'],
+    within: { id: { kind: '潜客', tabs: ['prospect'] } },
   },
   { path: 'report', title: '报表', keys: [...keysOf(9), '13-2'], group: 'data' },
   {
@@ -165,10 +180,22 @@ export const HOME_ROUTES = [
     bare: 'nothing',
   },
   { path: 'vision/field', title: '数据视野', keys: [], group: 'data' },
-  { path: 'dealer', title: '经销商', keys: dealerKeys, group: 'admin' },
-  { path: 'store', title: '门店', keys: [...dealerKeys, ...organKeys], group: 'admin' },
+  {
+    path: 'dealer',
+    title: '经销商',
+    keys: dealerKeys,
+    group: 'admin',
+    within: { open: { kind: '经销商' } },
+  },
+  {
+    path: 'store',
+    title: '门店',
+    keys: [...dealerKeys, ...organKeys],
+    group: 'admin',
+    within: { open: { kind: '门店' } },
+  },
   { path: 'organization', title: '组织', keys: organKeys, group: 'admin' },
-  { path: 'user', title: '用户', keys: keysOf(3), group: 'admin' },
+  { path: 'user', title: '用户', keys: keysOf(3), group: 'admin', within: { open: { kind: '用户' } } },
   { path: 'role', title: '角色', keys: roleKeys, group: 'admin' },
   {
     path: 'roleAndUser',

@@ -19,9 +19,10 @@ import { customersOf, talksOf } from './chat.scope.ts';
 import { loadCustomers } from './customer/customer.rows.ts';
 import { loadTalks } from './talk/talk.rows.ts';
 
+// The bot's talks wait for the bot.
+const WAITING = sql`(t.waiting_since IS NOT NULL AND t.state IN ('queue', 'human'))`;
 const VIEWS: Record<NonNullable<TalkSearch['view']>, (actor: Actor) => SQL> = {
-  // What waits for people: the bot's talks wait for the bot.
-  waiting: () => sql`(t.waiting_since IS NOT NULL AND t.state IN ('queue', 'human'))`,
+  waiting: () => WAITING,
   late: () =>
     sql`(t.reply_by < now() + make_interval(mins => ${LATE_MINUTES}) AND t.state IN ('queue', 'human'))`,
   mine: (actor) => sql`(t.owner_id = ${actor.id} AND t.state = 'human')`,
@@ -30,6 +31,14 @@ const VIEWS: Record<NonNullable<TalkSearch['view']>, (actor: Actor) => SQL> = {
   open: () => sql`t.state <> 'ended'`,
   ended: () => sql`t.state = 'ended'`,
 };
+/** Far behind every moment: those without a deadline come after it, those who were answered after twice as much. */
+const APART_SECONDS = 1e11;
+/** Ascending: who waits for people by their deadline, or by how long they wait; the others by their last word, the latest first. */
+const TIME_LEFT = sql`(CASE
+  WHEN NOT ${WAITING} THEN ${2 * APART_SECONDS} - extract(epoch FROM t.last_at)
+  WHEN t.reply_by IS NULL THEN ${APART_SECONDS} + extract(epoch FROM t.waiting_since)
+  ELSE extract(epoch FROM t.reply_by) END)`;
+
 export const viewIs = (actor: Actor, view: NonNullable<TalkSearch['view']>) => VIEWS[view](actor);
 
 export const talkSource = (
@@ -56,7 +65,7 @@ export const talkSource = (
       : []),
     ...(startedAt ? [withinDays(sql`t.started_at`, startedAt)] : []),
   ],
-  sorts: sortsBy('t', 'lastAt', 'waitingSince', 'replyBy', 'startedAt'),
+  sorts: { ...sortsBy('t', 'lastAt', 'waitingSince', 'replyBy', 'startedAt'), timeLeft: TIME_LEFT },
   defaultSort: { sort: 'lastAt', order: 'DESC' },
   load: (db, ids) => loadTalks(db, actor, ids as number[]),
 });

@@ -1,12 +1,32 @@
 import { CHAT_PLATFORMS, contract, talkState } from '@zhiying/contract';
 import { sql } from '#db/sql.ts';
 import { and } from '#kernel/list/row-set.ts';
-import { type Figure, findable, type Todo } from '#kernel/workbench.ts';
+import { lengthSince, lengthWords } from '#kernel/waiting-words.ts';
+import { countedWithWorst, type Figure, findable, type Todo } from '#kernel/workbench.ts';
 import { talkSource } from './chat.source.ts';
 
 const { chat } = contract;
+const LONGEST_FIRST = { sort: 'waitingSince', order: 'ASC' } as const;
 
 export const chatTodos: readonly Todo[] = [
+  {
+    // Whoever looks after people: their own customers are among these, too, as they are in the list.
+    id: 'chat.late',
+    calls: [chat.list, chat.transfer, contract.member.list],
+    level: 'error',
+    place: 2,
+    title: '位客户快超时或已超时',
+    detail: '可提醒接待人或转接给同事',
+    action: '去处理',
+    link: '/home/chat?view=late',
+    topics: ['chat.changed', 'chat.arrived'],
+    ...countedWithWorst(
+      (actor) => talkSource(actor, { view: 'late' }),
+      { sort: 'replyBy', order: 'ASC' },
+      ({ customer, owner, node }) =>
+        `${customer.name}最急，${owner ? `${owner.name}接待` : `${node.name}待分配`}`,
+    ),
+  },
   {
     id: 'chat.waiting',
     calls: [chat.list, chat.send],
@@ -18,7 +38,12 @@ export const chatTodos: readonly Todo[] = [
     link: (actor) => `/home/chat?view=waiting&ownerId=${actor.id}`,
     menu: 'chat',
     topics: ['chat.changed', 'chat.arrived'],
-    rows: (actor) => talkSource(actor, { view: 'waiting', ownerId: actor.id }),
+    ...countedWithWorst(
+      (actor) => talkSource(actor, { view: 'waiting', ownerId: actor.id }),
+      LONGEST_FIRST,
+      ({ waitingSince, startedAt, customer }) =>
+        `最久 ${lengthSince(waitingSince ?? startedAt)}，${customer.name}`,
+    ),
   },
   {
     id: 'chat.queue',
@@ -30,7 +55,11 @@ export const chatTodos: readonly Todo[] = [
     action: '去接管',
     link: '/home/chat?view=queue',
     topics: ['chat.changed', 'chat.arrived'],
-    rows: (actor) => talkSource(actor, { view: 'queue' }),
+    ...countedWithWorst(
+      (actor) => talkSource(actor, { view: 'queue' }),
+      LONGEST_FIRST,
+      ({ waitingSince, startedAt, node }) => `最久 ${lengthSince(waitingSince ?? startedAt)}，${node.name}`,
+    ),
   },
 ];
 
@@ -53,13 +82,7 @@ export const talksWaiting: Figure = {
   },
 };
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-function longest(minutes: number | null) {
-  if (minutes === null) return '无人等待';
-  if (minutes < HOUR) return `最久 ${minutes} 分钟`;
-  return minutes < DAY ? `最久 ${Math.floor(minutes / HOUR)} 小时` : `最久 ${Math.floor(minutes / DAY)} 天`;
-}
+const longest = (minutes: number | null) => (minutes === null ? '无人等待' : `最久 ${lengthWords(minutes)}`);
 
 export const findTalks = findable(
   { id: 'chat', call: chat.list, title: '客户会话', place: 24 },

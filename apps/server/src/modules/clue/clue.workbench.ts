@@ -1,11 +1,23 @@
 import { clueState, contract } from '@zhiying/contract';
+import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { countByDay } from '#kernel/list/days.ts';
-import { daysNeeded, type Figure, findable, flow, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { and, type RowSet } from '#kernel/list/row-set.ts';
+import { earliestWords, lengthSince } from '#kernel/waiting-words.ts';
+import {
+  countedWithWorst,
+  daysNeeded,
+  type Figure,
+  findable,
+  flow,
+  type Shortcut,
+  type Todo,
+} from '#kernel/workbench.ts';
 import { clueSource } from './clue.source.ts';
 
 const { clue } = contract;
+const EARLIEST_FIRST = { sort: 'nextAt', order: 'ASC' } as const;
 
 /** One's own, and of one's people only what lies still: what they are late with is in their own list. */
 export const clueTodos: readonly Todo[] = [
@@ -20,7 +32,11 @@ export const clueTodos: readonly Todo[] = [
     link: (actor) => `/home/clew?due=overdue&ownerId=${actor.id}`,
     menu: 'clew',
     topics: ['clue.changed'],
-    rows: (actor, { secrets }) => clueSource(actor, { due: 'overdue', ownerId: actor.id }, secrets),
+    ...countedWithWorst(
+      (actor, { secrets }) => clueSource(actor, { due: 'overdue', ownerId: actor.id }, secrets),
+      EARLIEST_FIRST,
+      ({ name, nextAt }) => (nextAt ? `最久逾期 ${lengthSince(nextAt)}，${name}` : name),
+    ),
   },
   {
     id: 'clues.today',
@@ -32,7 +48,11 @@ export const clueTodos: readonly Todo[] = [
     action: '去跟进',
     link: (actor) => `/home/clew?due=today&ownerId=${actor.id}`,
     topics: ['clue.changed'],
-    rows: (actor, { secrets }) => clueSource(actor, { due: 'today', ownerId: actor.id }, secrets),
+    ...countedWithWorst(
+      (actor, { secrets }) => clueSource(actor, { due: 'today', ownerId: actor.id }, secrets),
+      EARLIEST_FIRST,
+      ({ name, nextAt }) => (nextAt ? `${earliestWords(nextAt)}，${name}` : name),
+    ),
   },
   {
     id: 'clues.silent',
@@ -45,6 +65,7 @@ export const clueTodos: readonly Todo[] = [
     link: '/home/clew?silent=7&ofOthers=1',
     topics: ['clue.changed'],
     rows: (actor, { secrets }) => clueSource(actor, { silent: '7', ofOthers: '1' }, secrets),
+    worst: ({ db, secrets }, actor) => mostOf(db, clueSource(actor, { silent: '7', ofOthers: '1' }, secrets)),
   },
   {
     id: 'clues.extensions',
@@ -71,6 +92,15 @@ export const clueTodos: readonly Todo[] = [
     rows: (actor, { secrets }) => clueSource(actor, { suspect: '1', holder: 'any' }, secrets),
   },
 ];
+
+/** Who has most of these clues. */
+async function mostOf(db: Queries, { from, where }: RowSet): Promise<string | null> {
+  const most = await db.one<{ name: string; count: number }>(sql`
+    SELECT m.name, held.count FROM (
+      SELECT c.owner_id, count(*)::int AS count FROM ${from} WHERE ${and(where)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1) held
+    JOIN member m ON m.id = held.owner_id`);
+  return most ? `${most.name}名下最多，${most.count} 条` : null;
+}
 
 export const clueShortcut: Shortcut = {
   id: 'clue.create',

@@ -1,5 +1,6 @@
 import { contract, INTENT_LEVELS, prospectCode, prospectStateWord } from '@zhiying/contract';
-import { findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { earliestWords } from '#kernel/waiting-words.ts';
+import { countedWithWorst, findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { prospectSource } from './prospect/prospect.source.ts';
 import { templateQueue } from './template/template.source.ts';
 
@@ -17,7 +18,11 @@ export const growthTodos: readonly Todo[] = [
     link: (actor) => `/home/aigrow?due=today&ownerId=${actor.id}`,
     menu: 'aigrow',
     topics: ['growth.changed'],
-    rows: (actor) => prospectSource(actor, { due: 'today', ownerId: actor.id }),
+    ...countedWithWorst(
+      (actor) => prospectSource(actor, { due: 'today', ownerId: actor.id }),
+      { sort: 'nextAt', order: 'ASC' },
+      ({ name, nextAt }) => (nextAt ? `${earliestWords(nextAt)}，${name}` : name),
+    ),
   },
   {
     id: 'growth.waiting',

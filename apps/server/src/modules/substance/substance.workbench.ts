@@ -1,4 +1,7 @@
 import { contract, SUBSTANCE_KINDS, substanceState } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
+import { and } from '#kernel/list/row-set.ts';
+import { earliestWords } from '#kernel/waiting-words.ts';
 import { findable, reviewTodo, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { inboxSource } from './inbox/inbox.source.ts';
 import { reviewQueue } from './review/review.source.ts';
@@ -29,6 +32,12 @@ export const substanceTodos: readonly Todo[] = [
     menu: 'substance',
     topics: ['substance.changed', 'notification.created'],
     rows: (actor, { storage }) => inboxSource(storage, actor, { box: 'must' }),
+    async worst({ db, storage }, actor) {
+      const { from, where } = inboxSource(storage, actor, { box: 'must' });
+      const first = await db.one<{ title: string; until: string }>(sql`
+        SELECT s.title, d.until_at AS until FROM ${from} WHERE ${and(where)} AND d.until_at IS NOT NULL ORDER BY d.until_at, v.id LIMIT 1`);
+      return first ? `${earliestWords(first.until)} 截止，${first.title}` : null;
+    },
   },
 ];
 

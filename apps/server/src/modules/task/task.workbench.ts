@@ -1,7 +1,9 @@
-import { contract, TASK_KINDS, taskState } from '@zhiying/contract';
-import { sql } from '#db/sql.ts';
+import { BAD_FINDINGS, contract, TASK_KINDS, taskState } from '@zhiying/contract';
+import { anyOf, sql } from '#db/sql.ts';
 import { type Actor, seesOnlyOwn } from '#kernel/access/actor.ts';
-import { findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
+import { and } from '#kernel/list/row-set.ts';
+import { earliestWords } from '#kernel/waiting-words.ts';
+import { countedWithWorst, findable, type Shortcut, type Todo } from '#kernel/workbench.ts';
 import { ownTaskSource } from './member.source.ts';
 import { evidenceSeen, placeVisible, taskHeld } from './task.scope.ts';
 import { taskSource } from './task.source.ts';
@@ -34,6 +36,8 @@ const waiting = (actor: Actor) => ({
   where: [evidenceSeen(actor, taskEvidence.accept), sql`e.state = 'waiting' AND e.owner_id <> ${actor.id}`],
 });
 
+const deadlineWords = (endAt: string, title: string) => `${earliestWords(endAt)} 截止，${title}`;
+
 export const taskTodos: readonly Todo[] = [
   {
     id: 'task.running',
@@ -46,6 +50,12 @@ export const taskTodos: readonly Todo[] = [
     link: '/home/task?state=running',
     topics,
     rows: (actor) => runningHere(actor),
+    async worst({ db }, actor) {
+      const { from, where } = runningHere(actor);
+      const first = await db.one<{ title: string; endAt: string }>(sql`
+        SELECT t.title, t.end_at AS "endAt" FROM ${from} WHERE ${and(where)} AND t.end_at IS NOT NULL ORDER BY t.end_at, t.id LIMIT 1`);
+      return first ? deadlineWords(first.endAt, first.title) : null;
+    },
   },
   {
     id: 'task.mine',
@@ -57,7 +67,11 @@ export const taskTodos: readonly Todo[] = [
     link: '/home/task?tabid=mine',
     menu: 'task',
     topics,
-    rows: (actor, { storage }) => ownTaskSource(storage, actor, { only: 'todo' }),
+    ...countedWithWorst(
+      (actor, { storage }) => ownTaskSource(storage, actor, { only: 'todo' }),
+      { sort: 'endAt', order: 'ASC' },
+      ({ title, endAt }) => (endAt ? deadlineWords(endAt, title) : title),
+    ),
   },
   {
     id: 'task.assign',
@@ -81,6 +95,12 @@ export const taskTodos: readonly Todo[] = [
     menu: 'task',
     topics,
     rows: (actor) => waiting(actor),
+    async worst({ db }, actor) {
+      const { from, where } = waiting(actor);
+      const odd = await db.one<{ count: number }>(sql`
+        SELECT count(*)::int AS count FROM ${from} WHERE ${and(where)} AND e.finding = ${anyOf(BAD_FINDINGS, 'text')}`);
+      return odd?.count ? `系统已预核对，${odd.count} 件异常` : null;
+    },
   },
 ];
 

@@ -23,6 +23,7 @@ import {
   findables,
   isFor,
   shortcuts,
+  type Todo,
   TREND_DAYS,
   todos,
 } from '#kernel/workbench.ts';
@@ -48,6 +49,17 @@ const DAY_MS = 86_400_000;
 const CHINA_MS = 8 * 3_600_000;
 const routes: readonly RouteEntry[] = HOME_ROUTES;
 
+/** Line two of the to-dos that say which case is the worst; the count stands, whether or not that could be read. */
+async function worstOf(kernel: Kernel, actor: Actor, waiting: readonly Todo[]) {
+  const asked = waiting.filter(({ worst }) => worst);
+  const { read } = await readIsolated(
+    kernel,
+    asked,
+    async (todo) => (await todo.worst?.(kernel, actor)) ?? null,
+  );
+  return read;
+}
+
 export const workbenchService = (kernel: Kernel) => ({
   async day(actor: Actor): Promise<Day> {
     const asked = kernel
@@ -59,12 +71,18 @@ export const workbenchService = (kernel: Kernel) => ({
       if (!Number.isSafeInteger(counted) || counted < 0) throw new Error(`counted ${counted}`);
       return counted;
     });
+    const waiting = [...read].filter(([, count]) => count > 0);
+    const told = await worstOf(
+      kernel,
+      actor,
+      waiting.map(([todo]) => todo),
+    );
     const kind = dayKind(holderOf(actor));
     return {
       preparing: await demoProgress(kernel),
-      todos: [...read]
-        .filter(([, count]) => count > 0)
-        .map(([{ id, level, title, detail, action, link, menu }, count]) => ({
+      todos: waiting
+        .map(([todo, count]) => ({ ...todo, count, detail: told.get(todo) ?? todo.detail }))
+        .map(({ id, count, level, title, detail, action, link, menu }) => ({
           id,
           count,
           level,

@@ -31,8 +31,7 @@ interface TalkListProps {
 const SHOWN = [50, 200, 500] as const;
 const MINUTE = 60_000;
 /** Whoever has least time left stands first; those who were answered last. */
-const BY_TIME_LEFT = { sort: 'replyBy', order: 'ASC' } as const;
-const HURRIED: readonly TalkFilter['view'][] = ['waiting', 'late', 'queue'];
+const BY_TIME_LEFT = { sort: 'timeLeft', order: 'ASC' } as const;
 
 /** Who writes: on both platforms, those who wait told apart. */
 export function TalkList({ openId, onOpen }: TalkListProps) {
@@ -50,7 +49,7 @@ export function TalkList({ openId, onOpen }: TalkListProps) {
       ...asked,
       page: 1,
       limit: SHOWN[step],
-      ...(HURRIED.includes(filter.view) ? BY_TIME_LEFT : {}),
+      ...(filter.view === 'ended' ? {} : BY_TIME_LEFT),
     },
     { keepPrevious: true },
   );

@@ -9,6 +9,7 @@ import {
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { percentOf } from '#kit/base/change.ts';
 import { Box, Card, Figure, Note, Split, Stack, Text } from '#kit/base/pieces.tsx';
 import { PRESETS } from '#kit/base/range-text.ts';
 import table from '#kit/base/table.module.css';
@@ -112,7 +113,7 @@ const Funnel = ({ total, at }: { total: ClueFunnel; at: string }) => (
             </FigureLink>
           </Figure>
           <Bar percent={shareOf(total[name] ?? 0, total.all)} />
-          <Note as="span">{shareOf(total[name] ?? 0, total.all)}%</Note>
+          <Note as="span">{percentOf(total[name] ?? 0, total.all)}</Note>
         </Stack>
       ))}
     </Stack>
@@ -156,7 +157,7 @@ const Groups = ({ summary, by, at }: { summary: Summary; by: Grouping; at: strin
                   />
                 </td>
               ))}
-              <td>{shareOf(group.won, group.all)}%</td>
+              <td>{percentOf(group.won, group.all)}</td>
               <td>{spanOf(group.firstContact)}</td>
             </tr>
           ))}

@@ -2,10 +2,7 @@ import { BOARD_FUNNEL, type Board, FACT_MEASURES } from '@zhiying/contract';
 import { Counter } from '#kit/display/counter.tsx';
 import styles from './board.module.css';
 import { Quiet, UNREAD } from './board-panel.tsx';
-
-/** The share of the step before it. Where there is more than before, customers came another way and a share would say nothing. */
-const rateOf = (value: number, before: number | undefined) =>
-  before && value <= before ? `${Math.round((value / before) * 1000) / 10}%` : '–';
+import { rateOf } from './funnel-rate.ts';
 
 export function Funnel({ figures }: { figures: Board['figures'] }) {
   if (!figures) return <Quiet>{UNREAD}</Quiet>;

@@ -1,13 +1,25 @@
 import { contract, mayCall } from '@zhiying/contract';
+import { useState } from 'react';
 import { Box, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
+import { usePhone } from '#kit/base/use-phone.ts';
 import { Avatar } from '#kit/display/avatar.tsx';
 import { Moment } from '#kit/display/moment.tsx';
+import { NamedSegments } from '#kit/form/named-segments.tsx';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useLive } from '#kit/session/events/use-live.ts';
 import { useProfile } from '#kit/session/session.store.ts';
-import { type CustomerRow, customersOfToday, levelOf, waitedText } from './customers.ts';
+import {
+  CUSTOMER_ORDERS,
+  type CustomerOrder,
+  type CustomerRow,
+  customersOfToday,
+  heldUp,
+  levelOf,
+  orderedBy,
+  waitedText,
+} from './customers.ts';
 import styles from './lists.module.css';
 import { None } from './none.tsx';
 import { Panel, panelLink } from './panel.tsx';
@@ -24,6 +36,8 @@ export function CustomersCard() {
     mayCall(profile, contract.clue.today.keys),
   ];
   const now = useNow(MINUTE_MS);
+  const phone = usePhone();
+  const [order, setOrder] = useState<CustomerOrder>('urgent');
   const talks = useCall(
     contract.chat.list,
     {
@@ -41,9 +55,7 @@ export function CustomersCard() {
     enabled: gives,
     staleTime: MINUTE_MS,
   });
-  const away = new Set(
-    (colleagues.data?.rows ?? []).filter(({ presence }) => presence === 'away').map(({ id }) => id),
-  );
+  const held = heldUp(colleagues.data?.rows ?? [], profile?.uid);
   const today = useCall(contract.clue.today, {}, { enabled: follows });
   useLive([contract.chat.list.path, contract.clue.today.path], {
     'chat.changed': true,
@@ -55,7 +67,7 @@ export function CustomersCard() {
   const here = <Row extends { node: { id: number } }>(rows: readonly Row[]) =>
     store === null ? rows : rows.filter(({ node }) => node.id === store);
   const clues = { overdue: here(today.data?.overdue ?? []), next: here(today.data?.next ?? []) };
-  const rows = customersOfToday(talks.data?.rows ?? [], clues, now, { gives, away });
+  const rows = orderedBy(customersOfToday(talks.data?.rows ?? [], clues, now, { gives, held }), order, now);
   const failed = [chats && talks.error && '会话', follows && today.error && '线索'].filter(Boolean);
   const known = (!chats || !talks.isPending) && (!follows || !today.isPending);
   return (
@@ -65,12 +77,23 @@ export function CustomersCard() {
       note={known && noteOf(talks.data?.total ?? 0, clues)}
       extra={
         rows.length > SHOWN && (
-          <PageLink
-            className={panelLink}
-            to={chats ? { path: 'chat', search: { view: 'waiting' } } : { path: 'clew' }}
-          >
-            全部
-          </PageLink>
+          <>
+            {!phone && (
+              <NamedSegments
+                size="small"
+                label="排列"
+                names={CUSTOMER_ORDERS}
+                value={order}
+                onChange={setOrder}
+              />
+            )}
+            <PageLink
+              className={panelLink}
+              to={chats ? { path: 'chat', search: { view: 'waiting' } } : { path: 'clew' }}
+            >
+              全部
+            </PageLink>
+          </>
         )
       }
     >

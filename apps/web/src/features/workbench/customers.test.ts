@@ -1,6 +1,6 @@
-import type { Clue, Talk } from '@zhiying/contract';
+import type { Clue, Colleague, Talk } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
-import { customersOfToday, levelOf, waitedText } from './customers.ts';
+import { customersOfToday, heldUp, levelOf, orderedBy, waitedText } from './customers.ts';
 
 const NOW = Date.parse('2026-11-17T15:00:00+08:00');
 const talk = (id: number, waitingSince: string | null) =>
@@ -14,7 +14,15 @@ const talk = (id: number, waitingSince: string | null) =>
     can: ['reply', 'transfer'],
   }) as unknown as Talk;
 const clue = (id: number, nextAt: string) =>
-  ({ id, name: `线索${id}`, nextAt, model: '星河 S5', remark: '', owner: { id: 1, name: '周宁' } }) as Clue;
+  ({
+    id,
+    name: `线索${id}`,
+    nextAt,
+    model: '星河 S5',
+    remark: '',
+    owner: { id: 1, name: '周宁' },
+    node: { name: '甲店' },
+  }) as Clue;
 
 describe('今天的客户', () => {
   it('等得最久的在最前，然后是逾期的，然后按约定的时间', () => {
@@ -40,7 +48,7 @@ describe('今天的客户', () => {
     });
     const talks = [talk(1, since), owned(2, 7), owned(3, 8), { ...talk(4, since), can: [] }];
     const acts = (gives: boolean) =>
-      customersOfToday(talks, { overdue: [], next: [] }, NOW, { gives, away: new Set([7]) }).map(
+      customersOfToday(talks, { overdue: [], next: [] }, NOW, { gives, held: new Set([7]) }).map(
         ({ action, link }) => [action, link.search.act],
       );
     expect(acts(true)).toEqual([
@@ -50,6 +58,24 @@ describe('今天的客户', () => {
       ['看会话', undefined],
     ]);
     expect(new Set(acts(false).map(([action]) => action))).toEqual(new Set(['看会话']));
+  });
+
+  it('离开和接待已满的算顾不上；自己的会话自己看', () => {
+    const presences = { 1: 'here', 2: 'busy', 3: 'away', 4: 'busy' };
+    const colleagues = Object.entries(presences).map(([id, presence]) => ({ id: Number(id), presence }));
+    expect([...heldUp(colleagues as Colleague[], 4)]).toEqual([2, 3]);
+  });
+
+  it('按时间：从开始等待或约定的时间算；按门店：同一家的在一起，其中最急的在前', () => {
+    const rows = customersOfToday(
+      [talk(1, '2026-11-17T14:56:00+08:00'), talk(2, '2026-11-17T14:34:00+08:00')],
+      { overdue: [], next: [clue(3, '2026-11-17T14:50:00+08:00'), clue(4, '2026-11-17T16:00:00+08:00')] },
+      NOW,
+    );
+    const keys = (order: 'urgent' | 'time' | 'store') => orderedBy(rows, order, NOW).map(({ key }) => key);
+    expect(keys('urgent')).toEqual(['talk.2', 'talk.1', 'clue.3', 'clue.4']);
+    expect(keys('time')).toEqual(['talk.2', 'clue.3', 'talk.1', 'clue.4']);
+    expect(keys('store')).toEqual(['clue.3', 'clue.4', 'talk.2', 'talk.1']);
   });
 
   it('十分钟起提醒，二十分钟起告急；钟不准也不会是负的', () => {

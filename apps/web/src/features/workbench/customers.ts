@@ -1,4 +1,4 @@
-import type { Clue, Talk } from '@zhiying/contract';
+import type { Clue, Colleague, Talk } from '@zhiying/contract';
 
 /** A customer somebody has to do something about today. */
 export interface CustomerRow {
@@ -11,6 +11,7 @@ export interface CustomerRow {
   late: boolean;
   text: string;
   owner: string;
+  store: string;
   link: { path: string; search: Record<string, unknown> };
   action: string;
 }
@@ -22,8 +23,8 @@ export function customersOfToday(
   talks: readonly Talk[],
   clues: { overdue: readonly Clue[]; next: readonly Clue[] },
   now: number,
-  /** Who looks at it: whether they give others their talks, and which colleagues are away. */
-  { gives, away }: { gives: boolean; away: ReadonlySet<number> } = { gives: false, away: new Set() },
+  /** Who looks at it: whether they give others their talks, and which colleagues do not get to answering. */
+  { gives, held }: { gives: boolean; held: ReadonlySet<number> } = { gives: false, held: new Set() },
 ): CustomerRow[] {
   const waiting = talks
     .filter(({ waitingSince }) => waitingSince !== null)
@@ -35,8 +36,9 @@ export function customersOfToday(
       late: false,
       text: lastText,
       owner: owner?.name ?? `待分配，${node.name}`,
+      store: node.name,
       // Nobody answers as things are: somebody else should.
-      ...(gives && can.includes('transfer') && (!owner || away.has(owner.id))
+      ...(gives && can.includes('transfer') && (!owner || held.has(owner.id))
         ? { link: { path: 'chat', search: { talk: id, act: 'transfer' } }, action: '转接' }
         : { link: { path: 'chat', search: { talk: id } }, action: '看会话' }),
     }))
@@ -49,10 +51,27 @@ export function customersOfToday(
     late,
     text: [clue.model, clue.remark].filter(Boolean).join('，'),
     owner: clue.owner?.name ?? '',
+    store: clue.node.name,
     link: { path: 'clew', search: { open: clue.id } },
     action: '看线索',
   });
   return [...waiting, ...clues.overdue.map(agreed(true)), ...clues.next.map(agreed(false))];
+}
+
+/** Colleagues who are away or have as many customers as they may: one's own talks one answers oneself. */
+export const heldUp = (colleagues: readonly Colleague[], me: number | undefined): ReadonlySet<number> =>
+  new Set(colleagues.filter(({ id, presence }) => presence !== 'here' && id !== me).map(({ id }) => id));
+
+export const CUSTOMER_ORDERS = { urgent: '最急', time: '按时间', store: '按门店' } as const;
+export type CustomerOrder = keyof typeof CUSTOMER_ORDERS;
+
+/** Rows stand by urgency as they come; by time a wait counts from its beginning. */
+export function orderedBy(rows: readonly CustomerRow[], order: CustomerOrder, now: number): CustomerRow[] {
+  const since = ({ waited, at }: CustomerRow) =>
+    waited === null ? Date.parse(at ?? '') : now - waited * MINUTE_MS;
+  if (order === 'time') return rows.toSorted((a, b) => since(a) - since(b));
+  if (order === 'store') return rows.toSorted((a, b) => a.store.localeCompare(b.store, 'zh-CN'));
+  return [...rows];
 }
 
 /** Grey, amber from ten minutes, red from twenty. */

@@ -25,17 +25,34 @@ export const addressOfKey = (key: string) => ({
 export const pathOfKey = (key: string) => key.split('?')[0] ?? '';
 export const hasObject = (key: string) => key.includes('?');
 
-/** The label of an address's object, such as 文章 or 主题; null for a page without one. */
-export function kindOf(path: string, search: PageSearch): string | null {
-  const object = objectOf(path, search);
-  return object ? (routeOf(path)?.objects?.[object.name] ?? null) : null;
+interface Shown {
+  /** The label, such as 文章 or 会话. */
+  kind: string;
+  /** The page and the name in its address that tells what kind it is. */
+  of: string;
+  value: string;
+  /** Opened within a page that remains what it is, as a drawer over its list: no tab of its own. */
+  within: boolean;
 }
 
-/** The id of the object, and the name in the address that tells which kind it is. */
-export function objectIn(path: string, search: PageSearch): { of: string; id: number } | null {
+/** What an address shows, in a tab of its own or within the page; null for a page without an object. */
+export function shownIn(path: string, search: PageSearch): Shown | null {
   const object = objectOf(path, search);
-  const id = Number(object?.value);
-  return object && Number.isSafeInteger(id) && id > 0 ? { of: `${path}?${object.name}`, id } : null;
+  const kind = object && routeOf(path)?.objects?.[object.name];
+  if (object && kind) return { kind, of: `${path}?${object.name}`, value: object.value, within: false };
+  for (const [name, { kind: inside, tabs }] of Object.entries(routeOf(path)?.within ?? {})) {
+    const { [name]: value, tabid } = search;
+    if (value === undefined || (tabs && tabid !== undefined && !tabs.includes(String(tabid)))) continue;
+    return { kind: inside, of: `${path}?${name}`, value: String(value), within: true };
+  }
+  return null;
+}
+
+/** The id of what is shown, and the name in the address that tells which kind it is. */
+export function objectIn(path: string, search: PageSearch): { of: string; id: number } | null {
+  const shown = shownIn(path, search);
+  const id = Number(shown?.value);
+  return shown && Number.isSafeInteger(id) && id > 0 ? { of: shown.of, id } : null;
 }
 
 /** Whether an address creates an object: once created, the object takes over the tab. */

@@ -218,6 +218,24 @@ describe('一个对象一个页签', () => {
     expect(asked).toEqual([]);
   });
 
+  test('页面里打开的客户、线索、门店：还是那个页签，打开时写着名称，换一个或关上就不再是', () => {
+    const text = () => useTabs.getState().tabs.map(tabText)[1];
+    show('chat', { talk: '3' });
+    expect(text()).toBe('chat');
+    setTabName('chat', '青柠');
+    expect(text()).toBe('会话 青柠');
+    change('chat', { talk: '4' });
+    expect(paths()).toEqual(['', 'chat']);
+    expect(text()).toBe('chat');
+    setTabName('chat', '阿木');
+    change('chat', { talk: '4', at: '9' });
+    expect(text()).toBe('会话 阿木');
+    change('chat', { tabid: 'canned', talk: '4' });
+    expect(text()).toBe('chat');
+    change('chat', {});
+    expect(text()).toBe('chat');
+  });
+
   test('换渠道后别的对象都不在了', () => {
     show('ai', { article: '7' });
     show('user');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { go } from './navigate.ts';
 import type { PageSearch } from './page-context.tsx';
-import { hasObject, isMaking, kindOf, pathOfKey, tabKey } from './tab-key.ts';
+import { hasObject, isMaking, pathOfKey, shownIn, tabKey } from './tab-key.ts';
 
 export interface Tab {
   /** Stays the same as long as the tab is open, whatever is shown in it. */
@@ -87,8 +87,10 @@ export const useTabs = create<TabsState>((set, get) => {
 
 /** The label of a tab: an object's kind and name, or the title of a list. */
 export function tabLabel({ path, search, title, name = '' }: Tab): { kind: string | null; name: string } {
-  const kind = kindOf(path, search);
-  return kind === null ? { kind, name: title } : { kind, name };
+  const shown = shownIn(path, search);
+  // The page itself has a title to show until the name is known.
+  if (shown === null || (shown.within && !name)) return { kind: null, name: title };
+  return { kind: shown.kind, name };
 }
 export const tabText = (tab: Tab) => {
   const { kind, name } = tabLabel(tab);
@@ -184,11 +186,17 @@ const drop = ({ key }: Tab) =>
     recent: recent.filter((entry) => entry !== key),
   }));
 
+/** Tells objects apart, those without a tab of their own too. */
+const whatIn = ({ path, search }: Tab) => {
+  const shown = shownIn(path, search);
+  return shown ? `${shown.of}=${shown.value}` : path;
+};
+
 /** What is shown may become another object, under which the tab is known from then on. */
 function changeTab(tab: Tab, change: Partial<Tab>) {
   const next = { ...tab, ...change };
   next.key = tabKey(next.path, next.search);
-  if (next.key !== tab.key) next.name = undefined;
+  if (whatIn(next) !== whatIn(tab)) next.name = undefined;
   useTabs.setState(({ tabs, active, recent }) => ({
     tabs: tabs.map((one) => (one.id === tab.id ? next : one)),
     active: active === tab.key ? next.key : active,

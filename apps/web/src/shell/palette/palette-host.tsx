@@ -1,7 +1,7 @@
 import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
 import { Suspense, useEffect } from 'react';
 import { lazyChunk } from '#kit/base/lazy-chunk.ts';
-import { addressOfKey } from '#kit/page/tab-key.ts';
+import { addressOfKey, hasObject } from '#kit/page/tab-key.ts';
 import { tabLabel, tabOf, useTabs } from '#kit/page/tabs.store.ts';
 import { withCommand } from '../platform.ts';
 import { usePalette } from './palette.store.ts';
@@ -33,7 +33,7 @@ export function PaletteHost() {
     // The workbench is always at hand; it would only crowd out what is not.
     if (!tab || !route?.path) return;
     const { kind } = tabLabel(tab);
-    if (kind === null) {
+    if (kind === null || !hasObject(tab.key)) {
       const meta = route.group ? [MENU_GROUPS[route.group]] : [];
       if (route.bare === undefined) rememberRecent({ title: route.title, meta, place: { path: route.path } });
     } else if (name) rememberRecent({ title: name, meta: [kind], place: addressOfKey(tab.key) });

@@ -1,4 +1,4 @@
-import { HOME_ROUTES, MENU_GROUPS, type RouteEntry } from '@zhiying/contract';
+import { HOME_ROUTES, MENU_GROUPS, neededKeys, type RouteEntry } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import { RouteIcon } from '#kit/display/route-icon.tsx';
 import { useBuiltPages } from '#kit/page/built-pages.ts';
@@ -97,7 +97,7 @@ const recents = (active: string | null, mayOpen: ReturnType<typeof useMayOpen>):
     .filter(({ place }) => place.path !== active || place.search)
     .filter(({ place: { path, search } }) => {
       const route = routes.find((one) => one.path === path);
-      return route && mayOpen(route.keys) && (route.bare !== 'nothing' || search);
+      return route && mayOpen(neededKeys(route)) && (route.bare !== 'nothing' || search);
     })
     .map(({ title, meta, place }) => ({
       id: `recent:${hrefOf(place)}`,

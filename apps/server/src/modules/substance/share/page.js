@@ -40,7 +40,7 @@
       });
       if (reply.status === 'y') {
         form.dataset.done = '';
-        said.textContent = '已收到预约，顾问会尽快联系你。';
+        said.textContent = '已收到预约，顾问会尽快联系您。';
       } else said.textContent = reply.msg;
     } catch {
       said.textContent = '网络连接失败，请稍后再试';

@@ -68,7 +68,7 @@ interface Sharer {
 }
 
 const card = ({ name, store, phone, host }: Sharer) => `
-<div class="sharer"><i>${text(name.slice(0, 1))}</i><span><b>${text(name)}</b><small>${host ? '为你服务' : `${text(store)}，分享给你`}</small></span>
+<div class="sharer"><i>${text(name.slice(0, 1))}</i><span><b>${text(name)}</b><small>${host ? '为您服务' : `${text(store)}，分享给您`}</small></span>
 ${phone ? `<a href="tel:${text(phone)}" aria-label="电话 联系门店">电话</a>` : ''}</div>`;
 
 /** Where to go, with a link that opens a map on the phone. */
@@ -96,8 +96,8 @@ const form = ({ store }: Sharer) => `
 <select name="time" aria-label="到店时间">${Object.entries(VISIT_TIMES)
   .map(([value, words]) => `<option value="${value}">${words}</option>`)
   .join('')}</select>
-<label><input type="checkbox" name="agree" required> 同意${text(store)}为这次预约联系我，可随时撤回。手机号仅供为你服务的顾问和门店使用。</label>
-<button>预约试驾，顾问将尽快联系你</button><p role="status"></p></form>`;
+<label><input type="checkbox" name="agree" required> 同意${text(store)}为这次预约联系我，可随时撤回。手机号仅供为您服务的顾问和门店使用。</label>
+<button>预约试驾，顾问将尽快联系您</button><p role="status"></p></form>`;
 
 type ShownFact = Pick<FactNow, 'name' | 'value' | 'until'>;
 

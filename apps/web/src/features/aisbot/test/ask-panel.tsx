@@ -98,13 +98,14 @@ function Cases({ onAsk, shown }: Pick<AskPanelProps, 'onAsk' | 'shown'>) {
     onSuccess: ({ ran, passed }) => void message.success(`已运行 ${ran} 个用例，${passed} 个通过`),
   });
   const passed = cases.data?.rows.filter((each) => each.passed).length ?? 0;
+  const ran = cases.data?.rows.some((each) => each.passed !== null);
   return (
     <>
       <h3 className={styles.head} style={{ padding: '14px 16px 0' }}>
         用例
         {cases.data && (
           <small>
-            {cases.data.total} 个，{passed} 个通过
+            {cases.data.total} 个，{ran ? `${passed} 个通过` : '未运行'}
           </small>
         )}
       </h3>

@@ -28,7 +28,11 @@ const FIGURES: readonly ReportFigure[] = [
     share: ({ solved, ended }) => `占已结束会话 ${shareOf(solved, ended)}`,
   },
   { title: '产生线索', of: ({ clues }) => count(clues) },
-  { title: '满意度', of: ({ satisfaction }) => (satisfaction === null ? '—' : `${satisfaction} 分`) },
+  {
+    title: '满意度',
+    of: ({ satisfaction }) => (satisfaction === null ? '—' : `${satisfaction} 分`),
+    share: ({ rated }) => `${count(rated)} 人评价`,
+  },
 ];
 
 /** The figures of the span, each with what it was in the span before. */

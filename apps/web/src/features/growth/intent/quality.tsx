@@ -1,10 +1,13 @@
 import { contract, type IntentQuality } from '@zhiying/contract';
+import { LEAST_BASE } from '#kit/base/change.ts';
 import { Card, Row } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from '../growth.module.css';
 
-const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
+/** Of a few judgements a share says nothing. */
+const percent = (share: number | null, checked: number) =>
+  share === null || checked < LEAST_BASE ? '—' : `${Math.round(share * 100)}%`;
 
 /** How often judgements were right, by week, of what people looked at. */
 export function Quality() {
@@ -35,10 +38,10 @@ const Strip = ({ quality: { offline, promptVersion, examples, weeks } }: { quali
           <li key={week}>
             <small>{week.slice(5)} 起一周</small>
             <span>
-              准确率 <b>{percent(precision)}</b>
+              准确率 <b>{percent(precision, checked)}</b>
             </span>
             <span>
-              召回率 <b>{percent(recall)}</b>
+              召回率 <b>{percent(recall, checked)}</b>
             </span>
             <small>复核 {checked} 条</small>
           </li>
