@@ -48,6 +48,12 @@ async function push(id: number, rows: readonly object[]) {
 }
 const comment = (text: string) => ({ msg_id: text, sec_openid: 'v', nickname: '观众', content: text });
 
+async function speakAll(signal: AbortSignal) {
+  const { run } = await speakLines.handler();
+  const { kernel } = desk.house.app;
+  await run({ id: 'x', payload: {}, memberId: null, attempt: 1, signal, progress: async () => {}, kernel });
+}
+
 describe('一个直播间出错，其余照常', () => {
   it('一个直播间的队列坏了', async () => {
     const [bad, good] = [await onAir(), await onAir()];
@@ -200,16 +206,7 @@ describe('一个直播间出错，其余照常', () => {
     await add('静默，没有回应。', voiceId ?? 0);
     await add('静默，另一个声音。', second.id);
     const stop = new AbortController();
-    const { run } = await speakLines.handler();
-    const running = run({
-      id: 'x',
-      payload: {},
-      memberId: null,
-      attempt: 1,
-      signal: stop.signal,
-      progress: async () => {},
-      kernel: desk.house.app.kernel,
-    }).catch((error: Error) => error.name);
+    const running = speakAll(stop.signal).catch((error: Error) => error.name);
     const states = async () =>
       (
         await desk.house.db.query<{ state: string }>(
@@ -220,6 +217,36 @@ describe('一个直播间出错，其余照常', () => {
     expect(await states()).toEqual(['making', 'ready']);
     stop.abort();
     expect(await running).toBe('AbortError');
+    desk.services.behaviour.speaking = async () => {};
+  });
+
+  it('两个进程同时生成，一句只说一遍；说到一半的进程没有了，另一个接着说', async () => {
+    const { voiceId } = (await ask(contract.liveSound.info, {}, desk.host.token)).setting;
+    const texts = ['静默，分着说甲。', '静默，分着说乙。'];
+    const said = () => desk.services.said.filter((text) => text.includes('分着说'));
+    desk.services.behaviour.speaking = () =>
+      said().length === 1 ? new Promise(() => {}) : Promise.resolve();
+    for (const text of texts)
+      await desk.house.db.query(sql`
+        INSERT INTO live_sound (channel_id, node_id, path, owner_id, key, voice_id, speed, text)
+        SELECT n.channel_id, n.id, n.path, ${desk.host.id}, ${text}, ${voiceId}, 100, ${text} FROM node n WHERE n.id = ${desk.root}`);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const one = speakAll(first.signal).catch((error: Error) => error.name);
+    await until(async () => said().length === 1);
+    const other = speakAll(second.signal);
+    const left = async () =>
+      (
+        await desk.house.db.query<{ text: string }>(
+          sql`SELECT text FROM live_sound WHERE text LIKE '%分着说%' AND state <> 'ready' ORDER BY id`,
+        )
+      ).map(({ text }) => text);
+    await until(async () => (await left()).length === 1);
+    // The one that is being said is nobody else's, and the other run waits for it.
+    expect([await left(), said()]).toEqual([[texts[0]], texts]);
+    first.abort();
+    await one;
+    await other;
+    expect([await left(), said()]).toEqual([[], [...texts, texts[0]]]);
     desk.services.behaviour.speaking = async () => {};
   });
 

@@ -1,6 +1,7 @@
 import { contract, LIVE_PUSH_PATH } from '@zhiying/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { douyinLive } from '#engines/platforms/index.ts';
 import type { JobDefinition } from '#kernel/jobs/define.ts';
 import { readConfig } from '../../src/config.ts';
 import { liveClock } from '../../src/modules/ailive/ailive.jobs.ts';
@@ -82,6 +83,42 @@ it('抖音拒绝时直播间写明原因，每分钟重试，启动后原因消�
     `未启动 ${REFUSED}`,
     '已启动 评论、礼物、点赞、粉丝团',
   ]);
+  await ask(liveShow.stop, { id }, desk.host.token);
+  await until(async () => ((await tasks(roomId)) as string[]).length === 0);
+});
+
+it('直播中被抖音中断的推送在一分钟内重新启动并记入留痕；没有中断的不打扰', async () => {
+  const { id, roomId } = await douyinShow();
+  await desk.start(id);
+  await until(async () => ((await tasks(roomId)) as string[]).length === TYPES.length);
+  const aMinuteLater = async () => {
+    await desk.house.db.query(
+      sql`UPDATE live_show SET queue = jsonb_set(queue, '{push,askedAt}', '0') WHERE id = ${id}`,
+    );
+    await minute();
+    await until(
+      async () =>
+        (
+          await desk.house.db.one<{ asked: boolean }>(
+            sql`SELECT queue->'push'->>'askedAt' <> '0' AS asked FROM live_show WHERE id = ${id}`,
+          )
+        )?.asked,
+    );
+  };
+  const told = async () =>
+    (await ask(liveShow.evidence, { showId: id, limit: 100 }, desk.host.token)).rows
+      .filter(({ kind }) => kind === 'push')
+      .map(({ note }) => note);
+  const begun = '已启动 评论、礼物、点赞、粉丝团';
+  await until(async () => (await told()).length === 1);
+  await aMinuteLater();
+  expect(await told()).toEqual([begun]);
+  const { douyinLive: app } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere').platforms;
+  await douyinLive(app).stop(roomId, 'comment', new AbortController().signal);
+  expect(await tasks(roomId)).toEqual(TYPES.slice(1));
+  await aMinuteLater();
+  expect(await tasks(roomId)).toEqual(TYPES);
+  expect(await told()).toEqual([begun, `抖音中断了 评论；${begun}`]);
   await ask(liveShow.stop, { id }, desk.host.token);
   await until(async () => ((await tasks(roomId)) as string[]).length === 0);
 });

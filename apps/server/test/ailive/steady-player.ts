@@ -63,6 +63,10 @@ export function steadyPlayer(roomId: number, token: string) {
     },
     /** Waits until something is there to be played. */
     buffered: () => until(async () => waiting().length > 0),
+    /** Waits until a line is there to be played. */
+    holds: (line: string) => until(async () => waiting().some(({ text }) => text === line)),
+    /** Waits until all that was handed over is played or taken back. */
+    emptied: () => until(async () => waiting().length === 0),
     /** What it has is played to its end although nobody answers. */
     playOn() {
       const held = here()

@@ -142,6 +142,8 @@ export const liveSound = pgTable(
     durationMs: integer(),
     marks: jsonb().$type<[number, number][]>().notNull().default(sql`'[]'`),
     offline: boolean().notNull().default(false),
+    /** Until then whoever took it makes it, and goes on saying so; then it is anybody's again. */
+    takenUntil: moment(),
     createdAt: momentNow(),
   },
   (t) => [
@@ -218,7 +220,12 @@ export const livePlay = pgTable(
     startedAt: moment(),
     endedAt: moment(),
   },
-  (t) => [primaryKey({ columns: [t.showId, t.playId] }), index('live_play_seq').on(t.showId, t.seq)],
+  (t) => [
+    primaryKey({ columns: [t.showId, t.playId] }),
+    index('live_play_seq').on(t.showId, t.seq),
+    // A sound is kept as long as something was played of it.
+    index('live_play_sound').on(t.soundId),
+  ],
 );
 
 /** What happened in a room, one after another. Never changed and never removed (a trigger sees to it). */

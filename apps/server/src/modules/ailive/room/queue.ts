@@ -81,6 +81,8 @@ export interface RoomPush {
   running: readonly string[];
   /** Why the others do not; empty: there are no others. */
   note: string;
+  /** When the platform was last asked whether they run; left out: never. */
+  askedAt?: number;
 }
 
 export interface Lately {

@@ -66,12 +66,29 @@ interface Turn {
   /** Channels that had a turn, the latest last. */
   served: readonly number[];
 }
-/** The most urgent one; of those alike the channels take turns, so that a long script keeps nobody else's first lines waiting. */
-export const nextSound = (db: Queries, { soon, speaking, served }: Turn) =>
+const TAKEN = sql`now() + interval '15 seconds'`;
+const IN_LANE = (soon: boolean) => sql`state = 'making' AND (urgency >= ${URGENCY.event}) = ${soon}::boolean`;
+
+/**
+ * Takes the most urgent one that nobody else makes; of those alike the channels take turns, so that a long script keeps nobody else's
+ * first lines waiting.
+ */
+export const takeSound = (db: Queries, { soon, speaking, served }: Turn) =>
   db.one<Making>(sql`
-    SELECT id, channel_id AS "channelId", node_id AS "nodeId", path, owner_id AS "ownerId", voice_id AS "voiceId", speed, text FROM live_sound
-    WHERE state = 'making' AND (urgency >= ${URGENCY.event}) = ${soon}::boolean AND voice_id <> ALL(${[...speaking]}::bigint[])
-    ORDER BY urgency DESC, array_position(${[...served]}::bigint[], channel_id) NULLS FIRST, id LIMIT 1`);
+    UPDATE live_sound SET taken_until = ${TAKEN} WHERE id = (
+      SELECT id FROM live_sound
+      WHERE ${IN_LANE(soon)} AND voice_id <> ALL(${[...speaking]}::bigint[]) AND (taken_until IS NULL OR taken_until < now())
+      ORDER BY urgency DESC, array_position(${[...served]}::bigint[], channel_id) NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel_id AS "channelId", node_id AS "nodeId", path, owner_id AS "ownerId", voice_id AS "voiceId", speed, text`);
+
+/** Whether others make some: theirs to finish, unless their process ends before. */
+export const anyTaken = async (db: Queries, soon: boolean): Promise<boolean> =>
+  (await db.one(sql`SELECT 1 AS found FROM live_sound WHERE ${IN_LANE(soon)} LIMIT 1`)) !== undefined;
+
+export const stillMaking = (db: Queries, id: number) =>
+  db.query(sql`UPDATE live_sound SET taken_until = ${TAKEN} WHERE id = ${id} AND state = 'making'`);
+export const giveBack = (db: Queries, id: number) =>
+  db.query(sql`UPDATE live_sound SET taken_until = NULL WHERE id = ${id} AND state = 'making'`);
 
 /** Of these texts those that a voice could not say are asked of it once more. */
 export const sayAgain = async (db: Queries, by: Speaking, texts: readonly string[]) =>
@@ -95,11 +112,13 @@ interface Made {
 }
 export const keepSound = (db: Queries, id: number, { object, sha256, durationMs, marks, offline }: Made) =>
   db.query(sql`
-    UPDATE live_sound SET state = 'ready', note = '', object = ${object}, sha256 = ${sha256}, duration_ms = ${durationMs},
+    UPDATE live_sound SET state = 'ready', taken_until = NULL, note = '', object = ${object}, sha256 = ${sha256}, duration_ms = ${durationMs},
            marks = ${JSON.stringify(marks)}::jsonb, offline = ${offline} WHERE id = ${id}`);
 
 export const failSound = (db: Queries, id: number, note: string) =>
-  db.query(sql`UPDATE live_sound SET state = 'failed', note = ${note} WHERE id = ${id} AND state = 'making'`);
+  db.query(
+    sql`UPDATE live_sound SET state = 'failed', taken_until = NULL, note = ${note} WHERE id = ${id} AND state = 'making'`,
+  );
 
 /** Those that failed today are tried again, for instance once the offline voice is there. */
 export const retrySounds = (db: Queries) =>

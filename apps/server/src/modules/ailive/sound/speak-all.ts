@@ -7,14 +7,25 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { narrate } from '../../video-resource/index.ts';
 import { announceRooms } from '../room/announce.ts';
-import { failSound, keepSound, type Making, nextSound } from './sound.repository.ts';
+import {
+  anyTaken,
+  failSound,
+  giveBack,
+  keepSound,
+  type Making,
+  stillMaking,
+  takeSound,
+} from './sound.repository.ts';
 
 const VOICES_AT_ONCE = 4;
 const LOOK_AGAIN_MS = 500;
+/** Three times while nobody else takes it. */
+const SAY_SO_MS = 5_000;
 
 /**
  * Speaks what waits: one sentence a voice at a time, several voices at once, so that one that does not answer keeps only its own
- * rooms waiting. What cannot be spoken is told as failed, and the others go on.
+ * rooms waiting. What cannot be spoken is told as failed, and the others go on. What another run makes is waited for: if its process
+ * ends, nobody else would say it.
  */
 export async function speakAll(
   { kernel, signal }: Pick<JobContext<unknown>, 'kernel' | 'signal'>,
@@ -27,20 +38,36 @@ export async function speakAll(
       signal.throwIfAborted();
       const free = speaking.size < VOICES_AT_ONCE;
       const sound = free
-        ? await nextSound(kernel.db, { soon, speaking: [...speaking.keys()], served })
+        ? await takeSound(kernel.db, { soon, speaking: [...speaking.keys()], served })
         : undefined;
-      if (!sound && speaking.size === 0) return;
+      if (!sound && speaking.size === 0 && !(await anyTaken(kernel.db, soon))) return;
       if (sound) {
         const { channelId } = sound;
         served = [...served.filter((id) => id !== channelId), channelId];
         speaking.set(
           sound.voiceId,
-          speak(kernel, sound, signal).finally(() => speaking.delete(sound.voiceId)),
+          taken(kernel, sound, signal).finally(() => speaking.delete(sound.voiceId)),
         );
       } else await Promise.race([...speaking.values(), wait(LOOK_AGAIN_MS)]);
     }
   } finally {
     await Promise.allSettled(speaking.values());
+  }
+}
+
+/** Keeps it from others as long as it takes. */
+async function taken(kernel: Kernel, sound: Making, signal: AbortSignal): Promise<void> {
+  const saying = setInterval(() => {
+    // At worst somebody else says it, too.
+    stillMaking(kernel.db, sound.id).catch((err: unknown) => {
+      kernel.log.warn({ err, sound: sound.id }, 'a sound is not kept from others');
+    });
+  }, SAY_SO_MS);
+  try {
+    await speak(kernel, sound, signal);
+  } finally {
+    clearInterval(saying);
+    if (signal.aborted) await giveBack(kernel.db, sound.id);
   }
 }
 
