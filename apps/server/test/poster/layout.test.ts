@@ -53,6 +53,24 @@ describe('内置模板', () => {
     expect(BUILTIN_TEMPLATES.length - stills.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('答应的每一类、每一种尺寸都有，动效有竖版、横版和方形', () => {
+    const kinds = new Set<string>(BUILTIN_TEMPLATES.map(({ kind }) => kind));
+    for (const kind of [
+      ...['launch', 'drive', 'price', 'greeting', 'festival', 'event', 'quote'],
+      ...['delivery', 'service', 'recruit', 'ranking', 'long', 'cover'],
+    ])
+      expect(kinds).toContain(kind);
+    const sizesOf = (moving: boolean) =>
+      new Set(
+        BUILTIN_TEMPLATES.flatMap(({ doc: one }) =>
+          (one.motion !== null) === moving ? [`${one.width}×${one.height}`] : [],
+        ),
+      );
+    for (const size of ['1080×1920', '1080×1440', '900×383', '1080×1080'])
+      expect(sizesOf(false)).toContain(size);
+    for (const size of ['1080×1920', '1920×1080', '1080×1080']) expect(sizesOf(true)).toContain(size);
+  });
+
   it.each(BUILTIN_TEMPLATES)('$title 用示例内容画出来没有缩小和截断', ({ doc: one }) => {
     const pictures = new Map(
       Object.entries(BUILTIN_PICTURES).map(([name, size]) => [`builtin:${name}`, size]),

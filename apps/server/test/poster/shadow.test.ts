@@ -3,6 +3,7 @@ import { PosterDoc, type PosterShadow } from '@zhiying/contract';
 import { drawPoster, layoutPoster } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
 import { openFrames } from '#engines/media/poster/frames.ts';
+import { drawPdf } from '#engines/media/poster/print.ts';
 import { SHADOWED } from './shadows.ts';
 
 const shadow: PosterShadow = { color: '#FF0000', blur: 0, y: 40 };
@@ -98,6 +99,22 @@ describe('阴影', () => {
         [150, 215],
       ]),
     ).toEqual([BLUE, '0 255 0', RED, WHITE]);
+  });
+
+  it('打印的 PDF 里也有', async () => {
+    const picturesIn = async (thrown: PosterShadow | null) => {
+      const doc = PosterDoc.parse({
+        format: 1,
+        width: 300,
+        height: 300,
+        background: { color: '#FFFFFF' },
+        layers: [layer({ ...RECT, shadow: thrown && { ...thrown, blur: 12 } })],
+      });
+      const { bytes } = await drawPdf({ doc, values: {}, files: {} }, 3);
+      return bytes.toString('latin1').split('/Subtype /Image').length - 1;
+    };
+    // A blurred shadow is the one thing in this file that is no outline.
+    expect([await picturesIn(null), await picturesIn(shadow)]).toEqual([0, 1]);
   });
 
   it('每一种图层都可以有，动起来时随图层出现', async () => {
