@@ -161,7 +161,7 @@ export function reportDrills(house: () => House) {
       }
     }
 
-    /** What an entry of a day counts can be listed, each once; the demo keeps all its records. */
+    /** What an entry of a day counts can be listed, each once; nobody throws away visits and tasks of the demo. */
     async function singlesHold(
       uname: string,
       view: ReportView,
@@ -179,7 +179,8 @@ export function reportDrills(house: () => House) {
         tokens.get(uname) ?? '',
       );
       const where = `${uname} ${measure} ${JSON.stringify(filter)}`;
-      expect(total, where).toBe(first.value);
+      expect(total, where).toBeLessThanOrEqual(first.value);
+      if (measure === 'visits' || measure === 'tasks') expect(total, where).toBe(first.value);
       expect(new Set(rows.map(({ id }) => id)).size, where).toBe(total);
       listed.add(measure);
     }
