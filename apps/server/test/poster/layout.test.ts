@@ -12,6 +12,7 @@ import {
 } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
 import { SAMPLES } from './samples.ts';
+import { SHADOWED } from './shadows.ts';
 
 const doc = (layers: unknown[], more: object = {}) =>
   PosterDoc.parse({
@@ -325,4 +326,15 @@ it('AI 标识只加一次', () => {
   expect(withAiLabel(once)).toEqual(once);
   const said = doc([text({ text: '画面由 AI 辅助生成' })]);
   expect(withAiLabel(said)).toEqual(said);
+});
+
+it('每一种图层都可以有阴影，分组里的也是；没有的照旧', () => {
+  const { commands } = layoutPoster(SHADOWED, { values: {}, pictures: new Map() });
+  const throwing = new Set(commands.flatMap(({ layerId, shadow }) => (shadow ? [layerId] : [])));
+  expect(throwing.size).toBe(SHADOWED.layers.length);
+  const without = SHADOWED.layers.flatMap((layer) =>
+    layer.kind === 'group' ? [] : [{ ...layer, shadow: null }],
+  );
+  const plain = layoutPoster(doc(without), { values: {}, pictures: new Map() });
+  expect(plain.commands.some(({ shadow }) => shadow)).toBe(false);
 });

@@ -10,7 +10,7 @@ const common = (id: string, x: number, y: number) => ({
   height: 140,
   shadow,
 });
-const builtin = { source: { from: 'builtin', name: 'car-side' } };
+const builtin = (name: string) => ({ source: { from: 'builtin', name } });
 const blue = { color: '#2050C0' };
 
 /** A layer of every kind that throws a shadow, turned, rounded, half transparent and edged. */
@@ -45,9 +45,9 @@ export const SHADOWED: PosterDoc = PosterDoc.parse({
       stroke: { color: '#171A21', width: 20 },
       rotate: 15,
     },
-    { ...common('picture', 540, 260), kind: 'picture', ...builtin, rotate: -20 },
-    { ...common('rounded', 780, 260), kind: 'picture', ...builtin, radius: 40, opacity: 0.7 },
-    { ...common('logo', 40, 480), kind: 'logo', ...builtin, fit: 'contain', tint: '#107040' },
+    { ...common('picture', 540, 260), kind: 'picture', ...builtin('studio'), rotate: -20 },
+    { ...common('rounded', 780, 260), kind: 'picture', ...builtin('studio'), radius: 40, opacity: 0.7 },
+    { ...common('logo', 40, 480), kind: 'logo', ...builtin('sample-sign'), fit: 'contain', tint: '#107040' },
     {
       ...common('price', 290, 480),
       kind: 'price',
