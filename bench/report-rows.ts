@@ -6,6 +6,7 @@ import { SUM_ORDER, sumColumns, sumsOf } from '../apps/server/src/modules/report
 import { addDays, dayAgo } from '../apps/server/src/modules/report/facts/span.ts';
 import { writeInBulk } from './bulk.ts';
 import { people } from './network.ts';
+import { sizeFrom } from './sizes.ts';
 
 const DAYS = 365;
 /** Pieces that are on their way on any day; after a year there were two thousand. */
@@ -38,8 +39,8 @@ const crowd = async (db: Queries) =>
     sql`CREATE TEMP TABLE IF NOT EXISTS bench_people AS SELECT at, member_id, node_id, path FROM ${people} p`,
   );
 
-/** No house of a measurement takes more room than this. */
-const MOST_BYTES = 15e9;
+/** No house of a measurement takes more room than this, in GB; 30,000,000 facts take more than the usual. */
+const MOST_BYTES = sizeFrom('REPORT_GB', 15) * 1e9;
 
 /**
  * So many facts over a year, a month at a time with its sums, indexes built afterwards; a house that has others begins anew. A month is

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawStill, pictureKeys } from '../apps/server/src/engines/media/poster/draw-item.ts';
+import { SHADOWED } from '../apps/server/test/poster/shadows.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -97,7 +98,9 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const shareAbove = (values: readonly number[], most: number) =>
   values.filter((value) => value > most).length / values.length;
 
-it.each(BUILTIN_TEMPLATES)('$title 在浏览器里和服务器上画出来一样', async ({ doc }) => {
+const WITH_SHADOWS = { title: '每种图层的阴影', doc: SHADOWED };
+
+it.each([...BUILTIN_TEMPLATES, WITH_SHADOWS])('$title 在浏览器里和服务器上画出来一样', async ({ doc }) => {
   const values = {
     ...SAMPLES,
     'store.name': LONG_NAME,

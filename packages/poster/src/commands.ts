@@ -1,4 +1,4 @@
-import type { FontWeight, PosterFill } from '@zhiying/contract';
+import type { FontWeight, PosterFill, PosterShadow } from '@zhiying/contract';
 import type { Path } from './path.ts';
 
 export interface Box {
@@ -23,6 +23,9 @@ interface Common {
   matrix: Matrix | null;
   /** Only inside of all of these is drawn; in the measure before `matrix`. */
   clips: readonly Path[];
+  shadow?: PosterShadow;
+  /** Its shadow is drawn and not itself: all shadows of a layer lie below all of it. */
+  onlyShadow?: true;
 }
 
 export interface FillCommand extends Common {
@@ -44,7 +47,6 @@ export interface GlyphsCommand extends Common {
   weight: FontWeight;
   size: number;
   color: string;
-  shadow: { color: string; blur: number; y: number } | null;
   glyphs: readonly { text: string; x: number; y: number }[];
 }
 export interface PictureCommand extends Common {

@@ -15,13 +15,15 @@ export interface Context2D {
   textBaseline: string;
   shadowColor: string;
   shadowBlur: number;
+  shadowOffsetX: number;
   shadowOffsetY: number;
   imageSmoothingEnabled: boolean;
   imageSmoothingQuality: string;
   save(): void;
   restore(): void;
   /** Shadows stay as they are in a context that is larger or smaller; whoever draws them has to know how much. */
-  getTransform(): { a: number; b: number };
+  getTransform(): { a: number; b: number; c: number; d: number; e: number; f: number };
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   beginPath(): void;
   moveTo(x: number, y: number): void;

@@ -1,3 +1,4 @@
+import type { PosterShadow } from '@zhiying/contract';
 import type {
   DrawCommand,
   FillCommand,
@@ -31,9 +32,28 @@ export function drawPoster(
       context.clip();
     }
     context.globalAlpha = command.alpha;
+    if (command.shadow) throwShadow(context, command.shadow, command.onlyShadow === true);
     draw(context, command, pictures, makeSurface);
     context.restore();
   }
+}
+
+/** Farther than any layer stands or reaches, on any canvas. */
+const OUT_OF_SIGHT = 100_000;
+
+/**
+ * What is drawn next throws a shadow: straight down, in the measure of the sheet. Where the shadow is wanted alone, what throws it
+ * stands out of sight, and the shadow falls back to where it belongs.
+ */
+function throwShadow(context: Context2D, { color, blur, y }: PosterShadow, alone: boolean) {
+  const { a, b, c, d, e, f } = context.getTransform();
+  const scale = Math.hypot(a, b);
+  context.shadowColor = color;
+  context.shadowBlur = blur * scale;
+  context.shadowOffsetY = y * scale;
+  if (!alone) return;
+  context.shadowOffsetX = OUT_OF_SIGHT;
+  context.setTransform(a, b, c, d, e - OUT_OF_SIGHT, f);
 }
 
 function draw(
@@ -94,22 +114,11 @@ function stroke(context: Context2D, { path, color, width, dash }: StrokeCommand)
   context.stroke();
 }
 
-function write(context: Context2D, { weight, size, color, shadow, glyphs }: GlyphsCommand) {
+function write(context: Context2D, { weight, size, color, glyphs }: GlyphsCommand) {
   context.font = `${size}px "${fontFace(weight)}"`;
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.fillStyle = color;
-  // The shadows of all letters come first, else each would fall on the letter before.
-  if (shadow) {
-    context.save();
-    context.shadowColor = shadow.color;
-    const { a, b } = context.getTransform();
-    const scale = Math.hypot(a, b);
-    context.shadowBlur = shadow.blur * scale;
-    context.shadowOffsetY = shadow.y * scale;
-    for (const { text, x, y } of glyphs) context.fillText(text, x, y);
-    context.restore();
-  }
   for (const { text, x, y } of glyphs) context.fillText(text, x, y);
 }
 

@@ -11,6 +11,7 @@ import { drawPicture } from './layers/picture.ts';
 import { drawPrice } from './layers/price.ts';
 import { drawQr } from './layers/qr.ts';
 import { drawShape } from './layers/shape.ts';
+import { shadowReach, withShadow } from './layers/shadow.ts';
 import { drawText } from './layers/text.ts';
 import { around, multiply } from './matrix.ts';
 import { entrances, type Pose, poseAt, restsAtEnd, STILL } from './motion.ts';
@@ -65,7 +66,7 @@ export function layoutPoster(doc: PosterDoc, input: PosterInput, options: Layout
       findings.push({ layerId: layer.id, kind, text, ...more });
     if (variablesNamed(layer).some((name) => input.expired?.includes(name)))
       find('expired', '内容已过有效期');
-    const drawn = drawLayer(layer, { doc, input, pose, find });
+    const drawn = withShadow(layer, drawLayer(layer, { doc, input, pose, find }), pose);
     if (!shown) return;
     for (const command of drawn)
       commands.push({
@@ -96,7 +97,8 @@ function backgroundOf({ width, height, background }: PosterDoc): DrawCommand {
 
 function within(outer: Outer, layer: PosterLayer, pose: Pose, doc: PosterDoc): Outer {
   const box = boxOf(layer);
-  const wiped = pose.wiped < 1 ? [rectPath(uncovered(box, pose.wiped))] : [];
+  const spare = box.height / 2 + (layer.kind === 'group' ? 0 : shadowReach(layer));
+  const wiped = pose.wiped < 1 ? [rectPath(uncovered(box, pose.wiped, spare))] : [];
   return {
     alpha: outer.alpha * layer.opacity * pose.alpha,
     matrix: multiply(outer.matrix, around(box, layer.rotate, pose.scale, pose.below * doc.height)),
@@ -104,9 +106,8 @@ function within(outer: Outer, layer: PosterLayer, pose: Pose, doc: PosterDoc): O
   };
 }
 
-/** A box wiped from the left; letters may stand out of theirs a little. */
-function uncovered(box: Box, share: number): Box {
-  const spare = box.height / 2;
+/** A box wiped from the left; letters and shadows stand out of it a little. */
+function uncovered(box: Box, share: number, spare: number): Box {
   return {
     x: box.x - spare,
     y: box.y - spare,

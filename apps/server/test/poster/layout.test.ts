@@ -12,6 +12,7 @@ import {
 } from '@zhiying/poster';
 import { describe, expect, it } from 'vitest';
 import { SAMPLES } from './samples.ts';
+import { SHADOWED } from './shadows.ts';
 
 const doc = (layers: unknown[], more: object = {}) =>
   PosterDoc.parse({
@@ -51,6 +52,24 @@ describe('内置模板', () => {
     const stills = BUILTIN_TEMPLATES.filter((one) => !one.doc.motion);
     expect(new Set(stills.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(12);
     expect(BUILTIN_TEMPLATES.length - stills.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('答应的每一类、每一种尺寸都有，动效有竖版、横版和方形', () => {
+    const kinds = new Set<string>(BUILTIN_TEMPLATES.map(({ kind }) => kind));
+    for (const kind of [
+      ...['launch', 'drive', 'price', 'greeting', 'festival', 'event', 'quote'],
+      ...['delivery', 'service', 'recruit', 'ranking', 'long', 'cover'],
+    ])
+      expect(kinds).toContain(kind);
+    const sizesOf = (moving: boolean) =>
+      new Set(
+        BUILTIN_TEMPLATES.flatMap(({ doc: one }) =>
+          (one.motion !== null) === moving ? [`${one.width}×${one.height}`] : [],
+        ),
+      );
+    for (const size of ['1080×1920', '1080×1440', '900×383', '1080×1080'])
+      expect(sizesOf(false)).toContain(size);
+    for (const size of ['1080×1920', '1920×1080', '1080×1080']) expect(sizesOf(true)).toContain(size);
   });
 
   it.each(BUILTIN_TEMPLATES)('$title 用示例内容画出来没有缩小和截断', ({ doc: one }) => {
@@ -307,4 +326,15 @@ it('AI 标识只加一次', () => {
   expect(withAiLabel(once)).toEqual(once);
   const said = doc([text({ text: '画面由 AI 辅助生成' })]);
   expect(withAiLabel(said)).toEqual(said);
+});
+
+it('每一种图层都可以有阴影，分组里的也是；没有的照旧', () => {
+  const { commands } = layoutPoster(SHADOWED, { values: {}, pictures: new Map() });
+  const throwing = new Set(commands.flatMap(({ layerId, shadow }) => (shadow ? [layerId] : [])));
+  expect(throwing.size).toBe(SHADOWED.layers.length);
+  const without = SHADOWED.layers.flatMap((layer) =>
+    layer.kind === 'group' ? [] : [{ ...layer, shadow: null }],
+  );
+  const plain = layoutPoster(doc(without), { values: {}, pictures: new Map() });
+  expect(plain.commands.some(({ shadow }) => shadow)).toBe(false);
 });

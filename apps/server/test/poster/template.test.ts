@@ -146,6 +146,10 @@ describe('templates', () => {
       { layers: [{ ...first, text: '{{nobody.knows}}' }] },
       { layers: Array.from({ length: 201 }, (_, at) => ({ ...first, id: `l${at}` })) },
       { background: { color: 'red' } },
+      { layers: [{ ...first, shadow: { color: '#000000', blur: 201, y: 0 } }] },
+      // A time line is 3 to 15 s long.
+      { motion: { ms: 2999 } },
+      { motion: { ms: 15_001 } },
     ];
     for (const fields of bad)
       expect(

@@ -2,6 +2,7 @@ import {
   type BodyInput,
   contract,
   type DataOf,
+  FACT_SINGLES_MAX,
   type FactBreakdown,
   type FactMeasure,
   type FactRow,
@@ -152,12 +153,38 @@ export function reportDrills(house: () => House) {
         const narrowed = narrowTo(by, filter, row);
         const records = await recordsOf(uname, viewOf(by), narrowed, measure);
         const sum = records.reduce((all, record) => all + record.value, 0);
+        await singlesHold(uname, viewOf(by), narrowed, measure, records);
         // A post is a record of its own: what is counted can be named one by one.
         if (measure === 'posts')
           expect(new Set(records.map(({ recordId }) => recordId)).size).toBe(records.length);
         expect(sum, `${uname} ${by} ${row.name} ${measure} ${JSON.stringify(narrowed)}`).toBe(value);
       }
     }
+
+    /** What an entry of a day counts can be listed, each once; nobody throws away visits and tasks of the demo. */
+    async function singlesHold(
+      uname: string,
+      view: ReportView,
+      filter: Filter,
+      measure: FactMeasure,
+      records: DataOf<typeof reportFacts.records>['rows'],
+    ) {
+      const [first] = records.filter(({ singles, value }) => singles && value <= FACT_SINGLES_MAX);
+      if (!first) return;
+      const { rows, total } = await house().ask(
+        reportFacts.singles,
+        { at: AT, ...filter, view, measure, day: first.day, entry: first.id } as InputOf<
+          typeof reportFacts.singles
+        >,
+        tokens.get(uname) ?? '',
+      );
+      const where = `${uname} ${measure} ${JSON.stringify(filter)}`;
+      expect(total, where).toBeLessThanOrEqual(first.value);
+      if (measure === 'visits' || measure === 'tasks') expect(total, where).toBe(first.value);
+      expect(new Set(rows.map(({ id }) => id)).size, where).toBe(total);
+      listed.add(measure);
+    }
+    const listed = new Set<FactMeasure>();
 
     it.each(PEOPLE)('%s：素材 × 经销商，经销商 × 素材，经销商 × 顾问，顾问 × 素材', async (uname) => {
       if (await may(uname, 'content'))
@@ -227,6 +254,9 @@ export function reportDrills(house: () => House) {
       }
       expect(depth).toBeGreaterThanOrEqual(3);
     });
+
+    it('访问和任务都逐条列过', () =>
+      expect([...listed]).toEqual(expect.arrayContaining(['visits', 'tasks'])));
 
     it('范围小的人看到的是范围大的人的一部分，不多也不少', async () => {
       const all = await level('demo.ops', 'dealer', {});

@@ -131,6 +131,38 @@ describe('facts', () => {
     });
   });
 
+  it('are listed one by one, to whoever may see the entry, and say how many are no longer kept', async () => {
+    const { house } = library;
+    const late = addDays(today, -21);
+    const at = `${late},${late}`;
+    const filter = { at, view: 'place', measure: 'visits' } as const;
+    const listed = async (who: Person) =>
+      (await house.ask(reportFacts.records, filter as InputOf<typeof reportFacts.records>, who.token)).rows;
+    const [entry] = await listed(head);
+    if (!entry) throw new Error('no visits');
+    expect(entry).toMatchObject({ value: 1, recordId: null, singles: true });
+    const singles = (who: Person, more: object = {}) =>
+      house.ask(
+        reportFacts.singles,
+        { ...filter, day: late, entry: entry.id, ...more } as InputOf<typeof reportFacts.singles>,
+        who.token,
+      );
+    const NOTHING = { rows: [], total: 0 };
+    expect(await singles(head)).toEqual({
+      rows: [{ id: expect.any(Number), at: `${late}T04:00:00Z`, opens: null }],
+      total: 1,
+    });
+    expect(await singles(manager)).toMatchObject({ total: 1 });
+    // Whoever cannot see the entry, another day, another search and another measure have nothing of it.
+    expect(await singles(stranger)).toEqual(NOTHING);
+    expect(await singles(head, { day: today })).toEqual(NOTHING);
+    expect(await singles(head, { nodeId: otherRegion })).toEqual(NOTHING);
+    expect(await singles(head, { measure: 'leads' })).toEqual(NOTHING);
+    await house.db.query(sql`DELETE FROM share_visit WHERE visitor = 'late-visitor'`);
+    expect(await singles(head)).toEqual(NOTHING);
+    expect((await listed(head))[0]).toMatchObject({ value: 1 });
+  });
+
   it('count by the days of China, at the turn of a month too, and keep what was done with what is gone', async () => {
     const { db } = library.house;
     // From the month before last to the last one: both are over.

@@ -120,6 +120,18 @@ const OpenFor = z
   })
   .meta({ title: '使用者可修改' });
 
+/** What a layer throws straight down, however it is turned itself. */
+const Shadow = z
+  .strictObject({
+    color,
+    blur: z.number().min(0, '模糊不能小于 0').max(200, '模糊最大 200').meta({ title: '模糊' }),
+    y: z.number().min(-200, '下移最小 -200').max(200, '下移最大 200').meta({ title: '下移' }),
+  })
+  .meta({ title: '阴影' });
+export type PosterShadow = z.infer<typeof Shadow>;
+/** Absent in templates of before: none. */
+const shaded = { shadow: Shadow.nullable().optional() };
+
 const common = {
   id: z
     .string()
@@ -174,20 +186,13 @@ const TextLayer = z.strictObject({
   noLeadingPunctuation: z.boolean().default(true).meta({ title: '行首不出现标点' }),
   /** The last line has at least two characters. */
   noLonely: z.boolean().default(true).meta({ title: '末行不留单字' }),
-  shadow: z
-    .strictObject({
-      color,
-      blur: z.number().min(0).max(200).meta({ title: '模糊' }),
-      y: z.number().min(-200).max(200).meta({ title: '下移' }),
-    })
-    .nullable()
-    .default(null)
-    .meta({ title: '阴影' }),
+  shadow: Shadow.nullable().default(null),
 });
 
 /** A figure with small words before and behind it, on one baseline. */
 const PriceLayer = z.strictObject({
   ...common,
+  ...shaded,
   kind: z.literal('price').meta({ title: '类型' }),
   figure: TemplateText(60).meta({ title: '数字' }),
   prefix: TemplateText(20).default('').meta({ title: '前缀' }),
@@ -210,11 +215,13 @@ const pictured = {
 };
 const PictureLayer = z.strictObject({
   ...common,
+  ...shaded,
   kind: z.literal('picture').meta({ title: '类型' }),
   ...pictured,
 });
 const LogoLayer = z.strictObject({
   ...common,
+  ...shaded,
   kind: z.literal('logo').meta({ title: '类型' }),
   ...pictured,
   /** Drawn in this colour alone; null: in its own. */
@@ -223,6 +230,7 @@ const LogoLayer = z.strictObject({
 
 const ShapeLayer = z.strictObject({
   ...common,
+  ...shaded,
   kind: z.literal('shape').meta({ title: '类型' }),
   shape: oneOf(SHAPES, '形状不正确').default('rect').meta({ title: '形状' }),
   /** SVG path in a square of 100 × 100 that is stretched to the box; only of a `path`. */
@@ -243,6 +251,7 @@ const ShapeLayer = z.strictObject({
 
 const QrLayer = z.strictObject({
   ...common,
+  ...shaded,
   kind: z.literal('qr').meta({ title: '类型' }),
   /** Usually the poster's own short link. */
   text: TemplateText(POSTER_TEXT_MAX).default('{{poster.link}}').meta({ title: '扫码打开' }),

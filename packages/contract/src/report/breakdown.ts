@@ -138,8 +138,21 @@ export const FactRecord = z.object({
   source: z.string(),
   /** The post, talk or clue itself; null where the record is a sum of several of a day. */
   recordId: Id.nullable(),
+  /** Whether what it is the sum of can be listed one by one. */
+  singles: z.boolean(),
 });
 export type FactRecord = z.infer<typeof FactRecord>;
+
+/** One visit, one task, one delivery: what an entry of a day counts. */
+const FactSingle = z.object({
+  id: Id,
+  at: Moment,
+  /** What can be opened of it, for whoever may see it. */
+  opens: z.object({ kind: z.enum(['task']), id: Id, name: z.string() }).nullable(),
+});
+export type FactSingle = z.infer<typeof FactSingle>;
+/** So many are listed, the latest first. */
+export const FACT_SINGLES_MAX = 200;
 
 /** What the latest nightly comparison found. */
 const FactProof = z.object({
@@ -223,6 +236,23 @@ export const reportFacts = area('report/facts', {
       value: '数量',
     },
   }),
+  /** What one entry counts, one by one: `total` is less than its value where records are no longer kept. */
+  singles: ask(
+    'singles',
+    '报表明细的逐条记录',
+    {
+      ...narrowed,
+      view: View,
+      measure: Measure,
+      day: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/, '日期不正确')
+        .meta({ title: '日期', example: '2026-11-01' }),
+      /** The id of the entry that `records` listed. */
+      entry: z.int('编号必须是整数').min(1, '编号必须是整数').meta({ title: '明细编号' }),
+    },
+    z.object({ rows: z.array(FactSingle), total: z.int() }),
+  ),
   proof: get('proof', '报表核对结果', NO_INPUT, z.object({ rows: z.array(FactProof), total: z.int() })),
   export: post('export', '导出报表', z.strictObject(exported), z.object({ id: Id, filepath: z.string() })),
 });

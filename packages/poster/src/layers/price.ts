@@ -39,7 +39,7 @@ export function drawPrice(layer: LayerOf<'price'>, site: Site): BareCommand[] {
     const line = { text, widths, units: widths.map(() => 0) };
     const glyphs = glyphsOf(line, { x, y, size: size * scale, spacing: 0, shown: Infinity });
     x += (widthOf(text, weight) * scale + GAP) * size;
-    return { kind: 'glyphs', weight, size: size * scale, color: layer.color, shadow: null, glyphs };
+    return { kind: 'glyphs', weight, size: size * scale, color: layer.color, glyphs };
   });
 }
 

@@ -30,7 +30,8 @@ function dashOf(path: Path, drawn: number) {
   return { shown: length * drawn, length };
 }
 
-function outline(layer: LayerOf<'shape'>): Path {
+/** Its edge in its box. */
+export function outline(layer: LayerOf<'shape'>): Path {
   const box = boxOf(layer);
   const middle = box.y + box.height / 2;
   switch (layer.shape) {

@@ -54,14 +54,13 @@ export function drawText(layer: LayerOf<'text'>, site: Site): BareCommand[] {
       shown,
     }),
   );
-  const { weight, color, shadow } = layer;
+  const { weight, color } = layer;
   return [
     {
       kind: 'glyphs',
       weight,
       size,
       color,
-      shadow,
       glyphs,
       ...(layer.overflow === 'clip' && fitted.cut && { clips: [rectPath(boxOf(layer))] }),
     },

@@ -30,6 +30,7 @@ function recordsOf(from: SQL) {
     node: sql`v.node_id`,
     member: sql`v.owner_id`,
     subject: { kind: sql`'material'`, id: sql`v.material_id` },
+    single: { id: sql`v.id` },
   };
 }
 

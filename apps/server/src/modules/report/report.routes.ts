@@ -20,6 +20,7 @@ export const factRoutes = (kernel: Kernel) => {
     byDay: ({ actor, body: { view, ...filter } }) =>
       facts.days(actor, view ? VIEW_CALLS[view] : byDay, permitted(actor, { view, ...filter })),
     records: ({ actor, body }) => facts.records(actor, permitted(actor, body)),
+    singles: ({ actor, body }) => facts.singles(actor, permitted(actor, body)),
     proof: ({ actor }) => readProofs(kernel, actor),
     export: async ({ actor, body }) => {
       await requireNamed(kernel, actor, permittedReport(actor, body));

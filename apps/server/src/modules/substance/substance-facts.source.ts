@@ -1,7 +1,12 @@
 import { sql } from '#db/sql.ts';
 import { eventFacts, type FactSource, type FactSubjectNames } from '../report/index.ts';
 
-const WHERE = { channel: sql`v.channel_id`, node: sql`v.node_id`, member: sql`v.owner_id` };
+const WHERE = {
+  channel: sql`v.channel_id`,
+  node: sql`v.node_id`,
+  member: sql`v.owner_id`,
+  single: { id: sql`v.id` },
+};
 
 /** A piece, or the poster whose code was scanned; what else is shared has no report of its own. */
 const COUNTED = sql`v.kind IN ('substance', 'poster')`;

@@ -12,6 +12,7 @@ const record = (fields: Partial<FactRecord>): FactRecord => ({
   platform: 0,
   source: '',
   recordId: null,
+  singles: false,
   ...fields,
 });
 const subject = (kind: string) => ({ subject: { kind, id: 7, name: '示例' } });

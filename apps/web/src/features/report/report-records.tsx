@@ -8,14 +8,16 @@ import {
   platformOfNumber,
   type RouteEntry,
 } from '@zhiying/contract';
-import { useMemo } from 'react';
-import { Box, Clip, Muted, Row, Text } from '#kit/base/pieces.tsx';
+import { useMemo, useState } from 'react';
+import { Box, Clip, Muted, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { EmptyCell } from '#kit/display/moment.tsx';
 import { type Column, ListPage, RowCard } from '#kit/list/index.ts';
 import { PageContext, type PageState, usePage } from '#kit/page/page-context.tsx';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { recordAddress } from './record-address.ts';
+import styles from './report.module.css';
+import { ReportSingles } from './report-singles.tsx';
 import { ReportTrail } from './report-trail.tsx';
 import { columnHint, columnText, rangeText } from './report-words.ts';
 import { type Report, recordFilterOf, useDays } from './use-report.ts';
@@ -26,7 +28,7 @@ const platformText = (number: number) => {
 };
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-const COLUMNS: readonly Column<FactRecord>[] = [
+const columnsWith = (onOpen: (record: FactRecord) => void): readonly Column<FactRecord>[] => [
   { id: 'day', title: '日期', width: 120, sort: 'day', render: ({ day }) => day },
   { id: 'subject', title: '内容', width: 260, render: (row) => <Subject row={row} /> },
   { id: 'node', title: '组织', width: 180, render: ({ node }) => <Clip>{node.name}</Clip> },
@@ -48,7 +50,18 @@ const COLUMNS: readonly Column<FactRecord>[] = [
     width: 96,
     align: 'right',
     sort: 'value',
-    render: ({ value }) => number(value),
+    render: (row) =>
+      row.singles ? (
+        <PlainButton
+          className={styles.number}
+          aria-label={`${row.day} ${number(row.value)}，逐条查看`}
+          onClick={() => onOpen(row)}
+        >
+          {number(row.value)}
+        </PlainButton>
+      ) : (
+        number(row.value)
+      ),
   },
 ];
 
@@ -74,6 +87,8 @@ function Subject({ row }: { row: FactRecord }) {
 /** What a figure is the sum of, down to the single entries: the same search as the figure, so that they add up to it. */
 export function ReportRecords({ state }: Pick<Report, 'state'>) {
   const measure = state.records ?? 'reached';
+  const [opened, setOpened] = useState<FactRecord | null>(null);
+  const columns = useMemo(() => columnsWith(setOpened), []);
   const query = useDays(state, [measure]);
   const sum = query.data && columnText(measure, query.data.totals);
   return (
@@ -96,7 +111,7 @@ export function ReportRecords({ state }: Pick<Report, 'state'>) {
             id="report-records"
             noun="明细"
             list={contract.reportFacts.records}
-            columns={COLUMNS}
+            columns={columns}
             fixed={{ ...recordFilterOf(state), view: state.view, measure } as never}
             card={(row) => (
               <RowCard
@@ -107,12 +122,21 @@ export function ReportRecords({ state }: Pick<Report, 'state'>) {
                   row.member?.name ?? '',
                   `${number(row.value)} ${FACT_MEASURES[measure].unit}`,
                 ]}
-              />
+              >
+                {row.singles && (
+                  <PlainButton look={{ tone: 'primary', textAlign: 'left' }} onClick={() => setOpened(row)}>
+                    逐条查看
+                  </PlainButton>
+                )}
+              </RowCard>
             )}
             empty={{ title: '暂无明细', text: ['该时段暂无对应的记录，或不在你的数据范围内。'] }}
           />
         </OwnAddress>
       </Box>
+      {opened && (
+        <ReportSingles state={state} measure={measure} record={opened} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

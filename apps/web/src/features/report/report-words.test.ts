@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysInWords, valueWords } from './report-words.ts';
+import { daysInWords, singlesNote, valueWords } from './report-words.ts';
 
 const days = [
   { day: '2026-11-01', figures: { reached: 10, shared: 2 } },
@@ -23,4 +23,11 @@ it('没有数据时说没有', () => {
   expect(daysInWords('shareRate', none, {})).toBe('分享率：该时段暂无数据。');
   expect(daysInWords('reached', none, {})).toBe('送达：该时段暂无数据。');
   expect(daysInWords('reached', [], {})).toBe('送达：该时段暂无数据。');
+});
+
+it('逐条记录说明是不是全部', () => {
+  expect(singlesNote({ value: 3, total: 3, shown: 3 }, '次')).toBe('以上为全部 3 次。');
+  expect(singlesNote({ value: 1500, total: 1200, shown: 200 }, '次')).toBe(
+    '仅列出最近的 200 次，共 1,200 次。另有 300 次的原始记录已删除或已过保留期，只保留数量。',
+  );
 });

@@ -58,3 +58,16 @@ export function rangeText(at: string): string {
   const [from, to] = parseRange(at) ?? ['', ''];
   return from.slice(0, 4) === to.slice(0, 4) ? `${from} 至 ${to.slice(5)}` : `${from} 至 ${to}`;
 }
+
+/** Below what an entry counts: whether that is all of it. */
+export function singlesNote(
+  { value, total, shown }: { value: number; total: number; shown: number },
+  unit: string,
+): string {
+  const gone = value - total;
+  const said = [
+    shown < total ? `仅列出最近的 ${shown} ${unit}，共 ${total.toLocaleString('zh-CN')} ${unit}。` : '',
+    gone > 0 ? `另有 ${gone.toLocaleString('zh-CN')} ${unit}的原始记录已删除或已过保留期，只保留数量。` : '',
+  ].join('');
+  return said || `以上为全部 ${value.toLocaleString('zh-CN')} ${unit}。`;
+}

@@ -16,7 +16,7 @@ import { SortNotShown } from '../report.errors.ts';
 import { figuresByDay, figuresOfRows, pageOfRows, sumFigures, trendsOfRows } from './breakdown.repository.ts';
 import { namedIn } from './named.repository.ts';
 import { lastFilled } from './proof.repository.ts';
-import { recordSource } from './record.source.ts';
+import { recordSource, singlesOf } from './record.source.ts';
 import { spanBefore, spanOf } from './span.ts';
 
 type RowsAsked = FactFilter & FactTable & { by: FactGrouping };
@@ -74,4 +74,7 @@ export const breakdowns = ({ db, contributions }: Kernel) => ({
 
   records: (actor: Actor, asked: BodyOf<typeof contract.reportFacts.records>) =>
     listPage(db, recordSource(contributions, actor, asked), asked),
+
+  singles: (actor: Actor, asked: BodyOf<typeof contract.reportFacts.singles>) =>
+    singlesOf(db, contributions, actor, asked),
 });

@@ -1,5 +1,6 @@
 import { type FactMeasure, PLATFORM_IDS, PLATFORM_NUMBERS, RANGE_SEPARATOR } from '@zhiying/contract';
 import { join, type SQL, sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { chinaDate } from '#kernel/list/days.ts';
 import { withinDays } from '#kernel/list/search.ts';
 import type { FactDays, FactSource } from './facts.slots.ts';
@@ -24,6 +25,8 @@ interface Events {
   moments: Partial<Record<FactMeasure, SQL>>;
   where?: SQL;
   corrects?: true;
+  /** Its own id where facts are sums of many, so that what a sum counts can be listed; and what can be opened of it by whom. */
+  single?: { id: SQL; opens?: { id: SQL; name: SQL; by(actor: Actor): SQL } };
 }
 
 /** A source whose records have a moment for each thing that is counted. */
@@ -38,6 +41,10 @@ export function eventFacts(name: string, events: Events): FactSource {
         measures.map((measure) => momentRows(days, events, measure, measures)),
         ' UNION ALL ',
       ),
+    ...(events.single && {
+      singles: (days: FactDays, measure: FactMeasure, actor: Actor) =>
+        momentSingles(days, events, measure, actor),
+    }),
   };
 }
 
@@ -48,13 +55,30 @@ function momentRows(
   measure: FactMeasure,
   measures: readonly FactMeasure[],
 ): SQL {
-  const { from, channel, node, member, subject, record, platform, moments, where } = events;
-  const at = moments[measure] ?? sql`NULL::timestamptz`;
   const counts = measures.map((one) => sql`${one === measure ? sql`1` : sql`0`} AS ${measureColumn(one)}`);
+  return moments(days, events, measure, join(counts, ', '));
+}
+
+/** The same rows, each as what it is. */
+function momentSingles(days: FactDays, events: Events, measure: FactMeasure, actor: Actor): SQL {
+  const { opens, id = NONE } = events.single ?? {};
+  const shown = (column: SQL) => (opens ? sql`CASE WHEN ${opens.by(actor)} THEN ${column} END` : sql`NULL`);
+  const columns = sql`
+    ${id} AS id, ${momentOf(events, measure)} AS at, ${shown(opens?.id ?? NONE)}::bigint AS opens_id,
+    ${shown(opens?.name ?? sql`''`)}::text AS opens_name`;
+  return moments(days, events, measure, columns);
+}
+
+const momentOf = ({ moments: all }: Events, measure: FactMeasure) => all[measure] ?? sql`NULL::timestamptz`;
+
+/** The grain of what happened on these days, and `columns`. */
+function moments(days: FactDays, events: Events, measure: FactMeasure, columns: SQL): SQL {
+  const { from, channel, node, member, subject, record, platform, where } = events;
+  const at = momentOf(events, measure);
   return sql`
     SELECT ${chinaDate(at)} AS day, ${node} AS node_id, ${member ? sql`coalesce(${member}, 0)` : NONE} AS member_id,
            ${subject ? subject.kind : sql`''`} AS subject_kind, ${subject ? sql`coalesce(${subject.id}, 0)` : NONE} AS subject_id,
-           ${record ?? NONE} AS record_id, ${platform ? platformNumber(platform) : sql`0::smallint`} AS platform, ${join(counts, ', ')}
+           ${record ?? NONE} AS record_id, ${platform ? platformNumber(platform) : sql`0::smallint`} AS platform, ${columns}
     FROM ${from}
     WHERE ${channel} = ${days.channelId} AND ${withinDays(at, [days.from, days.to].join(RANGE_SEPARATOR))}
       ${where ? sql`AND ${where}` : sql``}`;

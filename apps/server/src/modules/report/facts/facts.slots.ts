@@ -1,5 +1,6 @@
 import type { FactMeasure, FactSubject } from '@zhiying/contract';
 import type { SQL } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
 import { slot } from '#kernel/slot.ts';
 
 /** Days of one channel, on China's calendar, both included: `2026-11-01`. */
@@ -28,6 +29,11 @@ export interface FactSource {
    * names itself (`record_id`) stays at the node where it was first entered, wherever it goes.
    */
   rows(days: FactDays): SQL;
+  /**
+   * What the rows of a measure count, one by one, where they are sums: the columns of the grain, `id`, `at`, and `opens_id, opens_name` of what
+   * the actor may open of it, else null.
+   */
+  singles?(days: FactDays, measure: FactMeasure, actor: Actor): SQL;
 }
 
 export const factSources = slot<FactSource>('report.facts');

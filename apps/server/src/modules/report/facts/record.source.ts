@@ -1,4 +1,11 @@
-import { type BodyOf, contract, type FactGrouping, type FactRecord } from '@zhiying/contract';
+import {
+  type BodyOf,
+  contract,
+  FACT_SINGLES_MAX,
+  type FactGrouping,
+  type FactRecord,
+  type FactSingle,
+} from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -6,6 +13,7 @@ import type { ListSource } from '#kernel/list/list.ts';
 import type { ContributionsTo } from '#kernel/slot.ts';
 import { namesOf } from './breakdown.repository.ts';
 import { askedFacts } from './fact.source.ts';
+import { factSources } from './facts.slots.ts';
 import { measureColumn } from './measure-columns.source.ts';
 import { spanOf } from './span.ts';
 
@@ -48,7 +56,43 @@ export function recordSource(
   };
 }
 
-type Found = Omit<FactRecord, 'subject'> & { kind: string; subjectId: number };
+type Grain = {
+  day: string;
+  source: string;
+  nodeId: number;
+  memberId: number;
+  kind: string;
+  subjectId: number;
+  platform: number;
+};
+
+/** What an entry counts, the latest first: asked with the same search as the entry, so that nobody asks about one they cannot see. */
+export async function singlesOf(
+  db: Queries,
+  contributions: ContributionsTo,
+  actor: Actor,
+  { view, measure, day, entry: id, ...filter }: BodyOf<typeof contract.reportFacts.singles>,
+): Promise<{ rows: FactSingle[]; total: number }> {
+  const question = { actor, asked: VIEW_CALLS[view], filter };
+  const entry = await db.one<Grain>(sql`
+    SELECT f.day::text AS day, f.source, f.node_id AS "nodeId", f.member_id AS "memberId", f.subject_kind AS kind, f.subject_id AS "subjectId",
+           f.platform
+    FROM report_fact f JOIN node n ON n.id = f.node_id
+    WHERE f.day = ${day}::date AND f.id = ${id} AND f.record_id = 0 AND ${askedFacts(question, spanOf(filter.at))}`);
+  const source = contributions(factSources).find(({ name }) => name === entry?.source);
+  if (!entry || !source?.singles || !source.measures.includes(measure)) return { rows: [], total: 0 };
+  const days = { channelId: actor.channelId ?? 0, from: day, to: day };
+  const found = await db.query<FactSingle & { total: number }>(sql`
+    SELECT s.id, s.at, CASE WHEN s.opens_id IS NOT NULL THEN json_build_object('kind', ${source.name}::text, 'id', s.opens_id, 'name', s.opens_name) END AS opens,
+           count(*) OVER ()::int AS total
+    FROM (${source.singles(days, measure, actor)}) s
+    WHERE s.node_id = ${entry.nodeId} AND s.member_id = ${entry.memberId} AND s.subject_kind = ${entry.kind}
+      AND s.subject_id = ${entry.subjectId} AND s.platform = ${entry.platform}
+    ORDER BY s.at DESC, s.id DESC LIMIT ${FACT_SINGLES_MAX}`);
+  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
+}
+
+type Found = Omit<FactRecord, 'subject' | 'singles'> & { kind: string; subjectId: number };
 
 const KINDS: readonly FactGrouping[] = ['substance', 'material', 'aiArticle', 'video', 'poster'];
 
@@ -66,8 +110,10 @@ async function withSubjects(
     );
     for (const { id, name } of rows) names.set(`${kind}-${id}`, name);
   }
+  const listed = new Set(contributions(factSources).flatMap(({ name, singles }) => (singles ? [name] : [])));
   return found.map(({ kind, subjectId, ...row }) => ({
     ...row,
+    singles: row.recordId === null && listed.has(row.source),
     subject:
       kind && subjectId > 0
         ? { kind, id: subjectId, name: names.get(`${kind}-${subjectId}`) ?? `已删除（编号 ${subjectId}）` }

@@ -73,7 +73,7 @@ export function Inspector({ desk, values, findings, named }: InspectorProps) {
       {lettered.length > 0 && lettered.length === layers.length && (
         <TextSection desk={desk} layers={lettered} />
       )}
-      {only?.kind === 'text' && <ShadowSection desk={desk} layer={only} />}
+      {only && only.kind !== 'group' && <ShadowSection desk={desk} layer={only} />}
       {only && desk.doc.motion && <MotionSection desk={desk} layer={only} />}
       <OpenSection desk={desk} />
       {picking && (

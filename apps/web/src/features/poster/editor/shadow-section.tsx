@@ -1,22 +1,21 @@
-import type { LayerOf } from '@zhiying/contract';
+import { LAYER_KINDS, type PosterLeaf, type PosterShadow } from '@zhiying/contract';
 import { Grid } from '#kit/base/pieces.tsx';
 import { ColorBox, NumberBox, Section } from './fields.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import type { Desk } from './use-desk.ts';
 
-type Shadow = NonNullable<LayerOf<'text'>['shadow']>;
-const FIRST: Shadow = { color: '#00000080', blur: 8, y: 4 };
+const FIRST: PosterShadow = { color: '#00000080', blur: 8, y: 4 };
 
-/** A shadow under letters, so that they are read on any picture. */
-export function ShadowSection({ desk, layer }: { desk: Desk; layer: LayerOf<'text'> }) {
-  const { shadow } = layer;
+/** A shadow below a layer: letters are read on any picture, a picture stands out from its ground. */
+export function ShadowSection({ desk, layer }: { desk: Desk; layer: PosterLeaf }) {
+  const { shadow = null } = layer;
   const disabled = desk.locked;
-  const set = (part: Partial<Shadow>, of: string) =>
+  const set = (part: Partial<PosterShadow>, of: string) =>
     desk.set({ shadow: { ...(shadow ?? FIRST), ...part } }, of);
   return (
     <Section title="阴影">
       <SwitchLine
-        label="文字阴影"
+        label={`${LAYER_KINDS[layer.kind]}阴影`}
         disabled={disabled}
         checked={shadow !== null}
         onChange={(on) => desk.set({ shadow: on ? FIRST : null })}

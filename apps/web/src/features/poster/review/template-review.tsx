@@ -1,13 +1,6 @@
-import {
-  contract,
-  POSTER_KINDS,
-  type PosterKind,
-  type PosterTemplate,
-  SAMPLE_VALUES,
-} from '@zhiying/contract';
+import { contract, POSTER_KINDS, type PosterKind, type PosterTemplate } from '@zhiying/contract';
 import { go } from '#kit/page/navigate.ts';
 import { useCall } from '#kit/session/api/queries.ts';
-import { PosterPicture } from '#parts/poster/drawing/poster-picture.tsx';
 import { POSTER_TABS } from '#parts/poster/poster.address.ts';
 import { OptionalReview } from '#parts/review/optional-review.tsx';
 import { NamedFace } from '#parts/review/review-history.tsx';
@@ -15,6 +8,7 @@ import type { ReviewKind } from '#parts/review/review-kind.ts';
 import { useQueueFilter } from '#parts/review/use-review-queue.ts';
 import { useLivePosters } from '../common/use-live-posters.ts';
 import { TemplateSubject } from './template-subject.tsx';
+import { TemplateThumb } from './template-thumb.tsx';
 
 const KIND: ReviewKind<PosterTemplate> = {
   noun: '海报模板',
@@ -23,10 +17,7 @@ const KIND: ReviewKind<PosterTemplate> = {
   calls: contract.posterTemplateReview,
   area: '/api/admin/aiCreate/poster/',
   reasons: ['价格表述', '用词不当', '图片不符', '版式有误', '品牌规范', '变量有误'],
-  thumb: ({ name, doc, pictures }) =>
-    doc && (
-      <PosterPicture doc={doc} values={SAMPLE_VALUES} pictures={pictures ?? []} label={`模板「${name}」`} />
-    ),
+  thumb: (template) => <TemplateThumb template={template} />,
   home: {
     label: '查看海报模板',
     onGo: () => go({ path: 'ai', search: { tabid: POSTER_TABS.templates } }),
