@@ -21,7 +21,7 @@ import styles from './own-tasks.module.css';
 const VIEWS = { todo: '待完成', handed: '已提交', over: '已结束' } as const;
 type View = keyof typeof VIEWS;
 /** Cards of a page. */
-const PAGE = 20;
+const PAGE = 50;
 
 /** 收到的任务: what is due first stands on top; made for a phone. */
 export function OwnTasks() {
