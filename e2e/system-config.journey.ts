@@ -39,10 +39,12 @@ it('粘贴文字看到标出的词，词库的每次修改都是一个版本', a
   await page.getByRole('dialog', { name: '词库版本' }).waitFor();
 });
 
-it('AI 资源与额度在三处是同一页，调整下级额度立即生效', { tags: 'full' }, async () => {
+it('AI 资源与额度只在系统配置，从前的两个地址通到这里；调整下级额度立即生效', { tags: 'full' }, async () => {
   const page = await signIn('demo.admin', '/manager/home/substance?tabid=resources');
+  await page.waitForURL(/system\/config\?tabid=resources/);
   await page.getByRole('region', { name: '用量与额度' }).getByRole('region', { name: '语音合成' }).waitFor();
-  await to(page, 'resources');
+  await page.goto(new URL('/manager/home/mixedshear?tabid=quota', page.url()).href);
+  await page.waitForURL(/system\/config\?tabid=resources/);
   const table = page.getByRole('region', { name: '用量明细' });
   const row = table.getByRole('row').filter({ hasText: '调额度' }).last();
   await row.getByRole('button', { name: /^调整/ }).click();

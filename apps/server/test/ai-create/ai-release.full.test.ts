@@ -153,6 +153,84 @@ describe('发布', () => {
     expect(await save(going?.id ?? 0, '换个标题')).toMatchObject({ status: 'y' });
   });
 
+  it('一篇排期不锁主题：照常修改、续写、全部重写、定时、停止生成，排期的那一篇和它的发布都不动', async () => {
+    const id = await themeWithOneBlocked();
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    const queued = async () => (await infoOf(studio, id)).scheduled;
+    const plains = async () =>
+      Promise.all(
+        (await cardsOf(studio, id)).map(
+          async (card) => (await house.ask(aiArticle.info, { id: card.id }, token)).plain,
+        ),
+      );
+    expect(await queued()).toBe(2);
+    expect((await infoOf(studio, id)).can).toEqual(
+      expect.arrayContaining(['edit', 'refresh', 'timing', 'autosend', 'senduser']),
+    );
+    const before = await plains();
+
+    const { input, version } = await infoOf(studio, id);
+    await house.ask(aiTheme.update, { ...input, id, version, count: 3 }, token);
+    clean();
+    await house.ask(aiTheme.generate, { id }, token);
+    const longer = await settled(studio, id);
+    expect(longer).toMatchObject({ status: 'releasing', scheduled: 2, counts: { total: 3, done: 3 } });
+    await house.ask(aiTheme.refresh, { id }, token);
+    expect(await settled(studio, id)).toMatchObject({ status: 'releasing', scheduled: 2 });
+    const after = await plains();
+    expect(after[1]).toBe(before[1]);
+    expect(after[0]).not.toBe(before[0]);
+
+    const timing = { mode: 'at' as const, at: inAnHour() };
+    const timed = await house.ask(
+      aiTheme.timing,
+      { id, version: await versionOf(studio, id), timing },
+      token,
+    );
+    expect(timed).toMatchObject({ status: 'scheduled', scheduled: 2 });
+    const back = await house.ask(
+      aiTheme.timing,
+      { id, version: timed.version, timing: { mode: 'now' } },
+      token,
+    );
+    expect(back).toMatchObject({ status: 'releasing', scheduled: 2 });
+
+    // Stopping the writing leaves what is scheduled where it is.
+    let written = () => {};
+    const held = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    studio.writeWith(async () => {
+      await held;
+      return made(article(0));
+    });
+    await house.ask(aiTheme.refresh, { id }, token);
+    const stopped = await house.ask(aiTheme.cancel, { id }, token);
+    written();
+    expect(stopped).toMatchObject({ status: 'releasing', scheduled: 2 });
+  });
+
+  it('续写时发布有了结果：生成继续，失败照样通知', async () => {
+    const id = await themeWithOneBlocked();
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    let written = () => {};
+    const held = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const text = article(texts++);
+    studio.writeWith(async () => {
+      await held;
+      return made(text);
+    });
+    await house.ask(aiTheme.refresh, { id }, token);
+    await settle(id, 1, 1, 1);
+    expect(await infoOf(studio, id)).toMatchObject({ status: 'generating', releasedAt: expect.any(String) });
+    const { rows } = await house.ask(notification.list, {}, token);
+    expect(rows[0]).toMatchObject({ title: expect.stringContaining('未全部发布') });
+    written();
+    expect((await settled(studio, id)).counts).toMatchObject({ done: 2 });
+  });
+
   it('有必须处理的问题就不能发，除非把那几篇留下', async () => {
     const id = await themeWithOneBlocked();
     const answer = await house.send(aiTheme.release, { id }, token);

@@ -95,18 +95,27 @@ describe('直播间与潜客', () => {
     expect(early).toMatchObject({ httpStatus: 400, msg: '计划结束须晚于计划开播' });
     const made = await ask(liveShow.create, { ...planned, endsAt: '2099-03-05T14:00:00Z' }, desk.host.token);
     expect(made.startsAt).toBe(startsAt);
-    const marks = async ({ token }: Person) =>
-      (await ask(publish.calendar, { from: '2099-03-01', to: '2099-03-31' }, token)).marks;
+    const marks = async ({ token }: Person, states?: ['queued' | 'failed']) =>
+      (
+        await ask(
+          publish.calendar,
+          { from: '2099-03-01', to: '2099-03-31', ...(states && { states }) },
+          token,
+        )
+      ).marks;
     expect(await marks(seeker)).toMatchObject([
       {
         kind: 'ailive',
         title: '新车首播',
         at: startsAt,
+        until: '2099-03-05T14:00:00Z',
+        state: 'queued',
         note: `待开播 ${account.name}`,
         late: false,
         link: `/home/ailive?show=${made.id}`,
       },
     ]);
+    expect([await marks(seeker, ['queued']), await marks(seeker, ['failed'])]).toMatchObject([[{}], []]);
     const elsewhere = await desk.person('elsewhere', desk.otherDealer, ['14-1', '19-5']);
     const keyless = await desk.person('keyless', desk.root, ['14-1']);
     expect([await marks(elsewhere), await marks(keyless)]).toEqual([[], []]);

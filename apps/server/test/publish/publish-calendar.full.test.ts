@@ -228,17 +228,17 @@ describe('换账号', () => {
 });
 
 describe('任务在日历上', () => {
-  it('按截止时间显示给看得见的人，可按类型筛选；草稿、模板和别处的不显示，按平台筛选时不显示', async () => {
+  it('按截止时间显示给看得见的人，可按类型、状态和平台筛选；草稿、模板和别处的不显示，不限平台的不属于任何平台', async () => {
     const day = inDays(120);
     const planner = await room.person('calendar-planner', room.dealer, ['14-1', '8-1']);
     const stranger = await room.person('calendar-elsewhere', room.otherDealer, ['14-1', '8-1']);
-    const add = (state: string, title: string, node = room.dealer, template = false) =>
+    const add = (state: string, title: string, node = room.dealer, template = false, platforms = '{}') =>
       house.db.query(sql`
-        INSERT INTO task (channel_id, node_id, path, owner_id, title, kind, evidence, state, template, node_ids, start_at, end_at, total, done)
-        SELECT n.channel_id, n.id, n.path, ${planner.id}, ${title}, 'share', '{link}', ${state}, ${template}, ARRAY[n.id], now(),
+        INSERT INTO task (channel_id, node_id, path, owner_id, title, kind, evidence, state, template, platforms, node_ids, start_at, end_at, total, done)
+        SELECT n.channel_id, n.id, n.path, ${planner.id}, ${title}, 'share', '{link}', ${state}, ${template}, ${platforms}::text[], ARRAY[n.id], now(),
                ${at(day, '23:59')}::timestamptz, 16, 12 FROM node n WHERE n.id = ${node}`);
     await add('running', '转发试驾季');
-    await add('overdue', '拍三段视频');
+    await add('overdue', '拍三段视频', room.dealer, false, '{douyin}');
     await add('draft', '还没下发');
     await add('running', '模板', room.dealer, true);
     await add('running', '别家的任务', room.otherDealer);
@@ -257,6 +257,18 @@ describe('任务在日历上', () => {
       '拍三段视频',
     ]);
     expect((await seen({ platforms: ['wechat'] })).marks).toEqual([]);
+    // Filters narrow tasks as they narrow posts, and every count says what is shown when it is chosen.
+    expect(all).toMatchObject({ byState: { queued: 1, failed: 1 }, byPlatform: { douyin: 1 } });
+    expect(await seen({ states: ['failed'] })).toMatchObject({
+      marks: [{ title: '拍三段视频', state: 'failed', until: null }],
+      byKind: { task: 1 },
+      days: [{ marks: 1 }],
+    });
+    expect(await seen({ platforms: ['douyin'] })).toMatchObject({
+      marks: [{ title: '拍三段视频', platforms: ['douyin'] }],
+      byState: { failed: 1 },
+    });
+    expect(await seen({ accountIds: [1] })).toMatchObject({ marks: [], byKind: { task: 0 } });
     expect((await seen({}, stranger.token)).marks.map(({ title }) => title)).toEqual(['别家的任务']);
     expect(await seen({}, token)).toMatchObject({ marks: [], byKind: {} });
   });
@@ -375,6 +387,13 @@ describe('等待与修复', () => {
     );
     const [queued] = await room.attempts(id);
     expect(queued?.repair).toMatchObject({ act: 'authorize', cause: '授权已过期' });
+    await house.db.query(sql`
+      UPDATE content_account SET authorised_until = NULL, missing = '{video.create.bind,video.data.bind}' WHERE id = ${account}`);
+    const [without] = await room.attempts(id);
+    expect(without?.repair).toMatchObject({
+      cause: '账号缺少权限',
+      text: expect.stringContaining('缺少权限：发布作品、作品数据，请重新授权'),
+    });
     await house.db.query(sql`
       UPDATE publish_attempt SET state = 'failed', look_at = NULL,
         error = ${JSON.stringify({ category: 'platform', advice: '抖音响应异常（HTTP 502）', code: '502', logId: null, at: new Date().toISOString() })}::jsonb

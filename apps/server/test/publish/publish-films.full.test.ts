@@ -113,6 +113,29 @@ it('合成好的视频在未排期中，可以单独排到一个账号；平台�
   expect(seen.byKind).not.toHaveProperty('aiTheme');
 });
 
+it('一条视频排期不锁主题：主题照常修改，没有生成的接着生成，排期的那一条不能改', async () => {
+  const account = await room.addAccount('channels');
+  const id = await films(2, [account]);
+  const { rows } = await house.ask(contract.video.byTheme, { id: String(id) }, filmer.token);
+  const [first, second] = rows.map((row) => row.id);
+  await house.db.query(sql`UPDATE video SET status = 'failed' WHERE id = ${second}`);
+  const at = `${new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)}T04:00:00Z`;
+  await house.ask(
+    publish.place,
+    { kind: 'videoTheme', subjectId: first ?? 0, accountId: account, at },
+    filmer.token,
+  );
+  const theme = await house.ask(videoTheme.info, { id: String(id) }, filmer.token);
+  expect(theme).toMatchObject({ status: 'releasing', scheduled: 1 });
+  expect(theme.can).toEqual(expect.arrayContaining(['edit', 'generate']));
+  expect(theme.can).not.toContain('delete');
+  const { input, version } = theme;
+  const saved = await house.ask(videoTheme.update, { ...input, id, version, brief: '空间大' }, filmer.token);
+  expect(saved).toMatchObject({ status: 'releasing', input: { brief: '空间大' } });
+  const after = await house.ask(contract.video.byTheme, { id: String(id) }, filmer.token);
+  expect(after.rows.find((row) => row.id === first)?.can).not.toContain('edit');
+});
+
 it('没有账号、没有权限、别人的主题都不能发布；账号要接收视频', async () => {
   const id = await films(1, []);
   await refusedWith(house.send(videoPublish.release, { id }, filmer.token), 'videoTheme.noAccounts');

@@ -98,6 +98,7 @@ export const aiRows: WalkRows[] = [
       'ready, one failed': theme('ready', [{}, { status: 'failed', written: false }]),
       scheduled: theme('scheduled'),
       releasing: theme('releasing'),
+      'releasing, more wanted': theme('releasing', [{}], 2),
       released: theme('released'),
       partial: theme('partial'),
       failed: theme('failed', [{ status: 'failed', written: false }]),

@@ -118,6 +118,7 @@ export const videoRows: WalkRows[] = [
       partial: theme({ stage: 'film', status: 'partial', videos: ['done', 'failed'] }),
       failed: theme({ stage: 'film', status: 'failed', videos: ['failed'] }),
       cancelled: theme({ stage: 'film', status: 'cancelled', videos: ['cancelled'] }),
+      'releasing, one failed': theme({ stage: 'film', status: 'releasing', videos: ['done', 'failed'] }),
       scheduled: theme({ stage: 'film', status: 'scheduled', videos: ['done'] }),
       released: theme({ stage: 'film', status: 'released', videos: ['done'] }),
       'of a digital human': theme({ kind: 'digital' }),

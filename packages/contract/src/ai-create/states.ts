@@ -19,11 +19,23 @@ export const themeState = machine({
   },
   moves: {
     draft: ['generating', 'deleted'],
-    generating: ['ready', 'partial', 'failed', 'cancelled'],
+    generating: ['ready', 'releasing', 'partial', 'failed', 'cancelled'],
     ready: ['generating', 'scheduled', 'releasing', 'released', 'partial', 'failed', 'cancelled', 'deleted'],
     scheduled: ['releasing', 'ready', 'partial', 'failed', 'cancelled'],
-    /** More of it may be released meanwhile. Back to ready: what was released is out, and some of it was not released. */
-    releasing: ['releasing', 'released', 'ready', 'partial', 'failed', 'cancelled'],
+    /**
+     * Posts lock their own articles: the rest of the theme is written, scheduled and released meanwhile, and it is 发布中 again
+     * afterwards. Back to ready: what was released is out, and some of it was not released.
+     */
+    releasing: [
+      'generating',
+      'scheduled',
+      'releasing',
+      'released',
+      'ready',
+      'partial',
+      'failed',
+      'cancelled',
+    ],
     released: ['deleted'],
     partial: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'cancelled', 'deleted'],
     failed: ['generating', 'ready', 'scheduled', 'releasing', 'released', 'partial', 'deleted'],

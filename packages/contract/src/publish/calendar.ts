@@ -74,6 +74,12 @@ export const CalendarMark = z.object({
   id: Id,
   title: z.string(),
   at: Moment,
+  /** When it is over, of what lasts; null: it is of a moment. */
+  until: Moment.nullable(),
+  /** Which of the calendar's states it is filtered as. */
+  state: CalendarState,
+  /** Platforms it is bound to; none: it is of no platform. */
+  platforms: z.array(PublishPlatform),
   /** How it stands, in words. */
   note: z.string(),
   /** Its time is over and it is not done. */
@@ -102,7 +108,7 @@ export const CalendarDays = z.object({
       idle: z.int(),
     }),
   ),
-  /** How many posts of the span there are by platform, state and kind, each as the other conditions leave it. */
+  /** How many posts and marks of the span there are by platform, state and kind, each as the other conditions leave it. */
   byPlatform: counts,
   byState: counts,
   byKind: counts,

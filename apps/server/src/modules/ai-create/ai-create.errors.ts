@@ -9,6 +9,11 @@ export const IllegalMove = defineError(
   (topic: string, from: State, verb: string) => `主题「${topic}」${themeState.label(from)}，不能${verb}`,
 );
 export const NothingToWrite = defineError('theme.nothingToWrite', 409, () => '全部文章已生成，无需再次生成');
+export const AllScheduled = defineError(
+  'theme.allScheduled',
+  409,
+  () => '全部文章已排期或正在发布，取消排期后可继续',
+);
 export const NothingToRelease = defineError(
   'theme.nothingToRelease',
   409,

@@ -18,7 +18,7 @@ import { publishClock, runPublishing } from './run/run.job.ts';
 import { publishSetting } from './setting.ts';
 
 export { hourFigures } from './calendar/best-hours.ts';
-export { calendarMarks, type MarkSource } from './calendar/calendar-marks.ts';
+export { calendarMarks, type MarkCount, type MarkSource } from './calendar/calendar-marks.ts';
 export { placeService } from './calendar/place.service.ts';
 export { findPost, platformOf } from './find-post.repository.ts';
 export { slotsFrom } from './plan/moments.ts';

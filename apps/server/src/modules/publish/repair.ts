@@ -3,6 +3,7 @@ import {
   type AttemptStatus,
   PLATFORMS,
   type Repair,
+  scopeName,
   withoutErrorCodes,
 } from '@zhiying/contract';
 import { type HealthRow, notesOf } from '../account/index.ts';
@@ -52,7 +53,7 @@ function ofAccount(row: RepairFacts): Repair | null {
     return {
       act: 'authorize',
       cause: '账号缺少权限',
-      text: `${name}缺少权限：${row.missing.join('、')}，请重新授权${then}`,
+      text: `${name}缺少权限：${row.missing.map(scopeName).join('、')}，请重新授权${then}`,
     };
   const text = withoutErrorCodes(notesOf(row)[0] ?? '已暂停');
   return AUTHORISING.includes(lastError?.category ?? '')

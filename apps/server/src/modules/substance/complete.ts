@@ -37,8 +37,8 @@ export async function checkComplete(db: Queries, input: SubstanceInput) {
   };
   const why = missing[kind];
   if (why) throw Incomplete(title, why);
-  if ([body, ...texts.map(({ text }) => text)].some((text) => text.match(GAP)))
-    throw Incomplete(title, '文案中有待补充的内容');
+  if ([title, body, ...texts.map(({ text }) => text)].some((text) => text.match(GAP)))
+    throw Incomplete(title, '标题、正文或文案中有待补充的内容');
   const { cover, materials } = await shownParts(db, null, input);
   const refused = [...(cover ? [cover] : []), ...materials].find(({ refusal }) => refusal !== null);
   if (refused) throw Incomplete(title, `素材「${refused.name}」${refused.refusal}`);

@@ -1,51 +1,64 @@
-import { contract, type Task, taskState } from '@zhiying/contract';
+import { type CalendarState, contract, type PlatformId, type Task, taskState } from '@zhiying/contract';
 import { join, sql } from '#db/sql.ts';
-import { seesOnlyOwn } from '#kernel/access/actor.ts';
+import { type Actor, seesOnlyOwn } from '#kernel/access/actor.ts';
 import { chinaDate } from '#kernel/list/days.ts';
 import { nameContains, withinDays } from '#kernel/list/search.ts';
-import type { MarkSource } from '../publish/index.ts';
+import type { MarkCount, MarkSource } from '../publish/index.ts';
 import { taskSeen } from './task.scope.ts';
 
 interface DueTask {
   id: number;
   title: string;
   at: string;
-  state: Task['state'];
+  status: Task['state'];
+  state: CalendarState;
+  platforms: PlatformId[];
   total: number;
   done: number;
-  day: string;
-  onDay: number;
 }
+
+const DAY = chinaDate(sql`t.end_at`);
+/** As the calendar's filters call it: due, done, or overdue. */
+const STATE = sql`CASE t.state WHEN 'done' THEN 'published' WHEN 'overdue' THEN 'failed' ELSE 'queued' END`;
+
+const seen = (actor: Actor, range: string, q: string | undefined) =>
+  join(
+    [
+      taskSeen(actor, contract.task.list),
+      sql`NOT t.template AND t.state IN ('waiting', 'running', 'done', 'overdue')`,
+      withinDays(sql`t.end_at`, range),
+      ...(q ? [nameContains(sql`t.title`, q)] : []),
+    ],
+    ' AND ',
+  );
 
 /** Tasks stand on the content calendar by their deadline. Drafts and ended ones have none to keep. */
 export const taskMarks: MarkSource = {
   kind: 'task',
   call: contract.task.list,
-  async find(db, actor, { range, q, perDay }) {
-    const conditions = [
-      taskSeen(actor, contract.task.list),
-      sql`NOT t.template AND t.state IN ('waiting', 'running', 'done', 'overdue')`,
-      withinDays(sql`t.end_at`, range),
-      ...(q ? [nameContains(sql`t.title`, q)] : []),
+  count: (db, actor, { range, q }) =>
+    db.query<MarkCount>(sql`
+      SELECT ${DAY}::text AS day, ${STATE} AS state, array_to_json(t.platforms) AS platforms, count(*)::int AS count
+      FROM task t WHERE ${seen(actor, range, q)} GROUP BY 1, 2, t.platforms`),
+  async find(db, actor, { range, q, perDay, states, platforms }) {
+    const shown = [
+      ...(states ? [sql`${STATE} = ANY(${states}::text[])`] : []),
+      ...(platforms ? [sql`t.platforms && ${platforms}::text[]`] : []),
     ];
     const rows = await db.query<DueTask>(sql`
-      SELECT id, title, at, state, total, done, day::text AS day, "onDay" FROM (
-        SELECT t.id, t.title, t.end_at AS at, t.state, t.total, t.done, ${chinaDate(sql`t.end_at`)} AS day,
-               row_number() OVER (PARTITION BY ${chinaDate(sql`t.end_at`)} ORDER BY t.end_at, t.id) AS place,
-               count(*) OVER (PARTITION BY ${chinaDate(sql`t.end_at`)})::int AS "onDay"
-        FROM task t WHERE ${join(conditions, ' AND ')}) due
+      SELECT id, title, at, status, state, array_to_json(platforms) AS platforms, total, done FROM (
+        SELECT t.id, t.title, t.end_at AS at, t.state AS status, ${STATE} AS state, t.platforms, t.total, t.done,
+               row_number() OVER (PARTITION BY ${DAY} ORDER BY t.end_at, t.id) AS place
+        FROM task t WHERE ${join([seen(actor, range, q), ...shown], ' AND ')}) due
       WHERE place <= ${perDay} ORDER BY at, id`);
     const ownOnly = seesOnlyOwn(actor);
-    return rows.map(({ id, title, at, state, total, done, day, onDay }) => ({
-      id,
-      title,
-      at,
-      day,
-      onDay,
-      late: state === 'overdue',
+    return rows.map(({ status, total, done, ...row }) => ({
+      ...row,
+      until: null,
+      late: status === 'overdue',
       // How many others did it is not told to whoever only does tasks.
-      note: ownOnly ? taskState.label(state) : `${taskState.label(state)} ${done} / ${total}`,
-      link: ownOnly ? '/home/task?tabid=mine' : `/home/task/detail?id=${id}`,
+      note: ownOnly ? taskState.label(status) : `${taskState.label(status)} ${done} / ${total}`,
+      link: ownOnly ? '/home/task?tabid=mine' : `/home/task/detail?id=${row.id}`,
     }));
   },
 };

@@ -13,6 +13,7 @@ import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useMayOpen } from '#kit/session/session.store.ts';
 import { POSTER_TABS } from '#parts/poster/poster.address.ts';
+import { type Places, useItsPlace, useMayOpenSystem } from './has-its-place.ts';
 import { hubPart } from './hub-part.tsx';
 
 const SubstanceList = hubPart(
@@ -34,7 +35,7 @@ const MAKERS = [
 const ResourceTab = hubPart(async () => (await import('#features/ai/quota/resource-tab.tsx')).ResourceTab);
 
 /** What one makes, what one received, and who left a number; each tab for whoever holds its keys. */
-const TABS: PermissionTab[] = [
+const CONTENT: PermissionTab[] = [
   {
     id: 'substance',
     title: '内容',
@@ -48,13 +49,15 @@ const TABS: PermissionTab[] = [
     render: () => <Inbox />,
   },
   { id: 'lead', title: '留资', keys: keysOf(contract.substanceShare.leads), render: () => <LeadList /> },
-  {
-    id: 'resources',
-    title: 'AI 资源与额度',
-    keys: keysOf(contract.aiResource.overview),
-    render: () => <ResourceTab />,
-  },
 ];
+/** It stands in 系统配置; here it is for whoever may not open that. */
+const RESOURCES: PermissionTab = {
+  id: 'resources',
+  title: 'AI 资源与额度',
+  keys: keysOf(contract.aiResource.overview),
+  render: () => <ResourceTab />,
+};
+const RESOURCES_PLACE: Places = { resources: { path: 'system/config', tabid: 'resources' } };
 
 /** What used to be a tab here and has a page of its own: links from before lead there. */
 const MOVED: Readonly<Record<string, string>> = {
@@ -74,7 +77,11 @@ export default function SubstanceHub() {
   useEffect(() => {
     if (moved && active) go({ path: moved }, { replace: true });
   }, [moved, active]);
-  return <TabsPage head={<HeadButton />} tabs={TABS} none={<NothingYet />} />;
+  const inSystem = useMayOpenSystem();
+  const elsewhere = useItsPlace(RESOURCES_PLACE, () => !inSystem);
+  if (elsewhere) return null;
+  const tabs = inSystem ? CONTENT : [...CONTENT, RESOURCES];
+  return <TabsPage head={<HeadButton />} tabs={tabs} none={<NothingYet />} />;
 }
 
 function HeadButton() {

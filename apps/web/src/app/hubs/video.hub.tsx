@@ -1,12 +1,21 @@
-import { ACCOUNT_KEYS, contract, MAKE_VIDEOS, type VideoKind } from '@zhiying/contract';
+import {
+  ACCOUNT_KEYS,
+  contract,
+  keysOf as keysOfGroups,
+  MAKE_VIDEOS,
+  type VideoKind,
+} from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { GroupedTabs, type TabGroup } from '#kit/layout/grouped-tabs.tsx';
+import type { PermissionTab } from '#kit/layout/permission-tabs.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
 import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
+import { useMaySee } from '#kit/session/session.store.ts';
 import { openNew } from '#parts/ai-video/video-address.ts';
+import { type Places, useItsPlace, useMayOpenSystem } from './has-its-place.ts';
 import { hubPart } from './hub-part.tsx';
 import { VIDEO_RESOURCE_TABS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
@@ -85,21 +94,28 @@ const GROUPS: readonly TabGroup[] = [
       },
     ],
   },
-  {
-    id: 'ai-resources',
-    title: '资源',
-    tabs: [
-      { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
-      { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
-      {
-        id: 'quota',
-        title: 'AI 资源与额度',
-        keys: keysOf(contract.aiResource.overview),
-        render: () => <ResourceTab />,
-      },
-    ],
-  },
 ];
+
+/** They have their place in AI 文章; here they are for whoever a key of theirs leads here, and nothing else does. */
+const MODEL_TABS: readonly PermissionTab[] = [
+  { id: 'models', title: 'AI 模型', keys: ['18-2'], render: () => <ModelSettingsTab /> },
+  { id: 'usage', title: '用量', keys: ['18-3'], render: () => <UsageTab /> },
+];
+/** It has its place in 系统配置, or else in 内容中心; here it is for whoever finds neither in the menu. */
+const QUOTA: PermissionTab = {
+  id: 'quota',
+  title: 'AI 资源与额度',
+  keys: keysOf(contract.aiResource.overview),
+  render: () => <ResourceTab />,
+};
+const QUOTA_PLACES = {
+  system: { path: 'system/config', tabid: 'resources' },
+  substance: { path: 'substance', tabid: 'resources' },
+};
+const MODEL_PLACES: Places = {
+  models: { path: 'ai', tabid: 'models' },
+  usage: { path: 'ai', tabid: 'usage' },
+};
 
 /** Tabs of themes and films; what they are made with brings its own button. */
 const MADE_HERE: readonly unknown[] = [undefined, 'works', 'themes', 'template'];
@@ -138,8 +154,22 @@ function useFormerAddress() {
 export default function VideoHub() {
   const { search } = usePage();
   const moving = useFormerAddress();
+  const makes = useMaySee(keysOfGroups(15));
+  const inSystem = useMayOpenSystem();
+  const inSubstance = useMaySee(keysOfGroups(4));
+  const hasQuota = !makes || !(inSystem || inSubstance);
+  const elsewhere = useItsPlace(
+    { ...MODEL_PLACES, quota: inSystem ? QUOTA_PLACES.system : QUOTA_PLACES.substance },
+    (tabid) => (tabid === 'quota' ? hasQuota : !makes),
+  );
   const theme = idOf(search.theme);
   if (theme !== null) return <PublishBoard key={theme} kind="videoTheme" id={theme} />;
   if (moving) return null;
-  return <GroupedTabs head={<HeadButton />} groups={GROUPS} />;
+  if (elsewhere) return null;
+  const resources: TabGroup = {
+    id: 'ai-resources',
+    title: '资源',
+    tabs: [...(makes ? [] : MODEL_TABS), ...(hasQuota ? [QUOTA] : [])],
+  };
+  return <GroupedTabs head={<HeadButton />} groups={[...GROUPS, resources]} />;
 }

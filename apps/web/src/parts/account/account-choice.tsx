@@ -1,14 +1,18 @@
-import { type Account, type AccountGroup, contract, PLATFORMS, type ThemeInput } from '@zhiying/contract';
+import { type Account, type AccountGroup, contract, PLATFORMS, type PlatformId } from '@zhiying/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
 import { SearchIcon } from '#kit/base/icons.tsx';
 import { Box, Row, Text } from '#kit/base/pieces.tsx';
 import { useDebounced } from '#kit/base/use-debounced.ts';
+import { useNow } from '#kit/base/use-now.ts';
+import { StatusDot } from '#kit/display/status-dot.tsx';
 import { QueryView } from '#kit/feedback/query-view.tsx';
+import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import styles from './account-choice.module.css';
 import { HealthDot } from './account-words.tsx';
+import { authTrouble } from './auth-trouble.ts';
 import { PlatformMark } from './platform-mark.tsx';
 
 const OFFERED = 500;
@@ -16,7 +20,9 @@ const MOST = 500;
 
 interface AccountChoiceProps {
   id: string;
-  platforms: ThemeInput['platforms'];
+  /** What is published: only accounts that take it are offered. */
+  takes: keyof typeof KINDS;
+  platforms: readonly PlatformId[];
   accountIds: readonly number[];
   groupIds: readonly number[];
   onAccounts(ids: number[]): void;
@@ -26,6 +32,7 @@ interface AccountChoiceProps {
 /** Accounts of the theme's platforms and groups of them, with how they are doing and what they may still post today. */
 export function AccountChoice({
   id,
+  takes,
   platforms,
   accountIds,
   groupIds,
@@ -36,7 +43,7 @@ export function AccountChoice({
   const q = useDebounced(typed.trim());
   const accounts = useCall(
     contract.account.list,
-    { page: 1, limit: OFFERED, takes: 'article', sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
+    { page: 1, limit: OFFERED, takes, sort: 'name', order: 'ASC', ...(q ? { q } : {}) },
     { keepPrevious: true },
   );
   const groups = useCall(contract.account.groups);
@@ -78,6 +85,7 @@ export function AccountChoice({
                 <PlatformAccounts
                   key={platform}
                   platform={platform}
+                  takes={takes}
                   rows={rows.filter((row) => row.platform === platform)}
                   searched={q !== ''}
                   isChosen={(one) => accountIds.includes(one)}
@@ -137,8 +145,35 @@ const Groups = ({ rows, chosen, onChange }: GroupsProps) => (
   </Row>
 );
 
+/** What is published, and the page that keeps its accounts. */
+const KINDS = {
+  article: { noun: '文章', place: 'ai' },
+  video: { noun: '视频', place: 'mixedshear' },
+} as const;
+
+/** How an account is doing, in the word for what is wrong, with the way to what mends it beside it. */
+function Standing({ account, place }: { account: Account; place: string }) {
+  const { health, can, id } = account;
+  const trouble = authTrouble(account, useNow(60_000));
+  if (!trouble) return <HealthDot level={health.level} />;
+  return (
+    <>
+      <StatusDot tone="error">{trouble.word}</StatusDot>
+      {can.includes('connect') && (
+        <PageLink
+          to={{ path: place, search: { tabid: 'accounts', open: id } }}
+          aria-label={`${trouble.act}「${account.name}」`}
+        >
+          {trouble.act}
+        </PageLink>
+      )}
+    </>
+  );
+}
+
 interface PlatformAccountsProps {
   platform: Account['platform'];
+  takes: keyof typeof KINDS;
   rows: readonly Account[];
   searched: boolean;
   isChosen(id: number): boolean;
@@ -148,12 +183,14 @@ interface PlatformAccountsProps {
 
 function PlatformAccounts({
   platform,
+  takes,
   rows,
   searched,
   isChosen,
   isGrouped,
   onToggle,
 }: PlatformAccountsProps) {
+  const { noun, place } = KINDS[takes];
   const ids = rows.map(({ id }) => id);
   const all = ids.length > 0 && ids.every(isChosen);
   if (rows.length === 0 && searched) return null;
@@ -183,7 +220,7 @@ function PlatformAccounts({
       </Row>
       {rows.length === 0 && (
         <Text as="p" size={12} tone="warning">
-          暂无{PLATFORMS[platform].name}账号，该平台的文章不会发布
+          暂无{PLATFORMS[platform].name}账号，该平台的{noun}不会发布
         </Text>
       )}
       {rows.map((account) => (
@@ -202,7 +239,7 @@ function PlatformAccounts({
             <small>
               今日 {account.health.postedToday} / {account.dailyLimit}
             </small>
-            <HealthDot level={account.health.level} />
+            <Standing account={account} place={place} />
           </Row>
           {account.health.level !== 'ok' && account.health.notes[0] && (
             <small className={styles.trouble}>{account.health.notes[0]}</small>

@@ -1,4 +1,4 @@
-import type { PlatformId, Spread } from '@zhiying/contract';
+import type { ContentKind, PlatformId, Spread } from '@zhiying/contract';
 import type { ReactNode } from 'react';
 import type { PageAddress } from '#kit/page/navigate.ts';
 import { articleThemeKind } from './article-theme-kind.tsx';
@@ -22,7 +22,8 @@ export interface Batch {
   /** The target accounts, where the plan itself can change them. */
   choice?: {
     now: AccountsChosen;
-    /** Accounts of these come into question. */
+    /** Accounts that take this come into question, and of them those of these platforms. */
+    takes: Exclude<ContentKind, 'live'>;
     platforms: readonly PlatformId[];
     /** Answers whether it was saved. */
     save(next: AccountsChosen): Promise<boolean>;

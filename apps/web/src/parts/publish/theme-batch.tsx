@@ -34,7 +34,7 @@ const worked = (doing: Promise<unknown>) =>
 
 /** A theme as what is published together: of articles and of films alike. */
 export const themeBatch = (
-  kind: string,
+  kind: 'aiTheme' | 'videoTheme',
   id: number,
   theme: Theme,
   platforms: readonly PlatformId[],
@@ -48,6 +48,7 @@ export const themeBatch = (
   mayChoose: theme.can.includes('accounts'),
   choice: {
     now: theme.input,
+    takes: kind === 'videoTheme' ? 'video' : 'article',
     platforms,
     save: ({ accountIds, accountGroupIds, spread }) =>
       worked(

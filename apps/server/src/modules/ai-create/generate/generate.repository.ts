@@ -3,6 +3,7 @@ import type { Queries } from '#db/database.ts';
 import { type SQL, sql } from '#db/sql.ts';
 import type { Written } from '#kernel/model.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { hasOpenPosts } from '../../publish/index.ts';
 import type { ThemeRecord } from '../theme/theme.repository.ts';
 
 export const storePercent = (unit: Queries, percent: number, id: number, jobId: string) =>
@@ -22,7 +23,7 @@ export const countByState = (unit: Queries, themeId: number) =>
            min(note) FILTER (WHERE status = 'failed') AS why
     FROM ai_article WHERE theme_id = ${themeId}`);
 
-/** Queues the articles to write and returns them. */
+/** Queues the articles to write and returns them; one with a post under way goes out as it was released. */
 export const queueArticles = (unit: Queries, themeId: number, count: number, which: Which) =>
   unit.query<{ id: number; no: number }>(sql`
     UPDATE ai_article SET status = 'queued', percent = 0, note = '', updated_at = now(), version = version + 1
@@ -32,7 +33,7 @@ export const queueArticles = (unit: Queries, themeId: number, count: number, whi
         : which === 'all'
           ? sql`no <= ${count}`
           : sql`status <> 'done'`
-    } RETURNING id, no`);
+    } AND NOT ${hasOpenPosts('aiArticle', sql`ai_article.id`)} RETURNING id, no`);
 
 export const assignJob = (
   unit: Queries,

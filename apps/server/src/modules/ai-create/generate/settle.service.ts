@@ -1,26 +1,27 @@
 import type { Theme } from '@zhiying/contract';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import { holdTheme, type ThemeRecord, writeTheme } from '../theme/theme.repository.ts';
+import { holdTheme, standing, type ThemeRecord, writeTheme } from '../theme/theme.repository.ts';
 import { type Counted, countByState } from './generate.repository.ts';
 
 /**
- * Ends 生成中 once nothing is left to write: ready, partial, failed or cancelled, with the reason in words. The theme is
- * answered when it ended just now.
+ * Ends 生成中 once nothing is left to write: ready, partial, failed or cancelled, with the reason in words, or 发布中 while posts of
+ * it are under way. The theme is answered when it ended just now.
  */
 export async function settleWriting(unit: Unit, themeId: number): Promise<ThemeRecord | null> {
   const theme = await holdTheme(unit, themeId);
   if (theme?.status !== 'generating') return null;
   const counted = await countByState(unit, themeId);
   if (!counted || counted.open > 0) return null;
-  const status = outcome(counted);
+  const ended = outcome(counted);
   const note = noteOf(counted);
+  const status = await standing(unit, theme, ended);
   await writeTheme(unit, theme, { status, note, jobId: null });
-  if (status !== 'cancelled')
+  if (ended !== 'cancelled')
     await notify(unit, theme.ownerId, {
       kind: 'theme',
       title:
-        status === 'ready' ? `「${theme.topic}」${counted.done} 篇已生成` : `「${theme.topic}」未全部生成`,
+        ended === 'ready' ? `「${theme.topic}」${counted.done} 篇已生成` : `「${theme.topic}」未全部生成`,
       body: note,
       link: `/home/ai?theme=${themeId}`,
     });

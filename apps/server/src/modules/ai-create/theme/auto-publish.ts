@@ -6,6 +6,9 @@ import { selectReleasable, startRelease } from './start-release.ts';
 import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
 import { firstMoment } from './timing.ts';
 
+/** Something of it is written and nowhere yet, whatever of it is out already. */
+const waits = ({ status, loose }: ThemeRecord) => status === 'ready' || (status === 'releasing' && loose > 0);
+
 /**
  * 自动发送: a theme that is wholly written and has nothing that blocks goes out, or onto the schedule, by itself. Where it
  * cannot, it waits for a person and says why.
@@ -15,7 +18,7 @@ export async function publishAutomatically(kernel: Kernel, { id }: Pick<ThemeRec
   try {
     await kernel.tx(SYSTEM, async (unit) => {
       const theme = await holdTheme(unit, id);
-      if (!theme?.autoSend || theme.status !== 'ready') return;
+      if (!theme?.autoSend || !waits(theme)) return;
       const scheduledAt = firstMoment(theme.input.timing);
       if (!scheduledAt || Date.parse(scheduledAt) <= Date.now())
         return startRelease(kernel, unit, theme, checked, { memberId: theme.ownerId, holdBlocked: false });
@@ -32,7 +35,7 @@ export async function publishAutomatically(kernel: Kernel, { id }: Pick<ThemeRec
     if (!(error instanceof Refusal)) throw error;
     await kernel.tx(SYSTEM, async (unit) => {
       const theme = await holdTheme(unit, id);
-      if (theme?.status === 'ready') await writeTheme(unit, theme, { note: `未自动发送：${error.message}` });
+      if (theme && waits(theme)) await writeTheme(unit, theme, { note: `未自动发送：${error.message}` });
     });
   }
 }

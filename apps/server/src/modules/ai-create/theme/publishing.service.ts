@@ -140,7 +140,8 @@ export const articles: ContentSource = {
   },
   async reopen(unit, themeId, memberId) {
     const theme = await holdTheme(unit, themeId);
-    if (!theme || theme.status === 'releasing') return;
+    // While more of it is written or waits for its time, a post is tried again beside that.
+    if (!theme || ['releasing', 'generating', 'scheduled'].includes(theme.status)) return;
     mayMove(theme, 'releasing', '重新发布');
     await writeTheme(unit, theme, { status: 'releasing', releasedBy: memberId, note: '' }, memberId);
   },

@@ -15,6 +15,7 @@ import {
   lockWithin,
   mayMove,
   seenTheme,
+  standing,
   type ThemeRecord,
   writeTheme,
 } from './theme.repository.ts';
@@ -64,14 +65,12 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
         const theme = await lockTheme(unit, actor, 'cancel', id);
         await cancelOpenArticles(unit, id);
         for (const job of await openJobsOf(unit, id)) await jobs.cancel(unit, job.id);
-        if (theme.status === 'releasing') await cancelPublishing(unit, 'aiTheme', id);
+        // Whoever stops the writing does not take back what is scheduled.
+        const writing = theme.status === 'generating';
+        if (!writing) await cancelPublishing(unit, 'aiTheme', id);
+        const status = writing ? await standing(unit, theme, 'cancelled') : 'cancelled';
         const note = `取消前已生成 ${await countWritten(unit, id)} 篇`;
-        await writeTheme(
-          unit,
-          theme,
-          { status: 'cancelled', note, scheduledAt: null, jobId: null },
-          actor.id,
-        );
+        await writeTheme(unit, theme, { status, note, scheduledAt: null, jobId: null }, actor.id);
         await audit(unit, 'cancel', id, { before: { status: theme.status } });
       });
       return themes.row(actor, id);
@@ -118,7 +117,8 @@ export const releaseService = (kernel: Kernel, themes: ReturnType<typeof themeSe
         if (scheduledAt && Date.parse(scheduledAt) <= Date.now()) throw InThePast();
         const input = { ...theme.input, timing };
         if (scheduledAt) selectReleasable(theme, checked, false);
-        const status = scheduledAt ? 'scheduled' : theme.status === 'scheduled' ? 'ready' : theme.status;
+        const untimed = theme.status === 'scheduled' ? await standing(unit, theme, 'ready') : theme.status;
+        const status = scheduledAt ? 'scheduled' : untimed;
         await writeTheme(
           unit,
           theme,

@@ -5,7 +5,7 @@ import { countPosts, type Ending, statusAfter } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo, WaitsForReview } from '../ai-create.errors.ts';
 import { beginArticles } from './begin-articles.service.ts';
 import type { Rechecked } from './recheck.service.ts';
-import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
+import { holdTheme, mayMove, standing, type ThemeRecord, writeTheme } from './theme.repository.ts';
 
 export const hasAccounts = ({ input }: ThemeRecord) =>
   input.accountIds.length + input.accountGroupIds.length > 0;
@@ -64,6 +64,9 @@ export async function startRelease(
   else await settleRelease(unit, id, { sent: going.length, failed: 0, held, note });
 }
 
+/** States in which something else than its posts is under way. */
+const GOES_ON: readonly ThemeRecord['status'][] = ['generating', 'scheduled'];
+
 /** Publishing says how it ended: all of it, some of it, nothing. */
 export async function settleRelease(
   unit: Unit,
@@ -71,10 +74,12 @@ export async function settleRelease(
   { sent, failed, held = 0, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
 ) {
   const theme = await holdTheme(unit, themeId);
-  const status = theme && statusAfter(theme, { sent, failed, held, note, amends });
-  if (!theme || !status) return;
-  await writeTheme(unit, theme, { status, note, released: sent > 0 });
-  if (status !== 'released')
+  if (!theme) return;
+  const status = statusAfter(theme, { sent, failed, held, note, amends });
+  // More of it is written, or waits for its time: that goes on, and what ended is still told.
+  if (!status && !GOES_ON.includes(theme.status)) return;
+  await writeTheme(unit, theme, { ...(status && { status, note }), released: sent > 0 });
+  if (status ? status !== 'released' : failed > 0)
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',
       title: status === 'ready' ? `「${theme.topic}」有内容未发布` : `「${theme.topic}」未全部发布`,
@@ -93,7 +98,8 @@ export async function failRelease(
   await tx(who, async (unit) => {
     const theme = await holdTheme(unit, themeId);
     if (theme?.status !== 'scheduled') return;
-    await writeTheme(unit, theme, { status: 'failed', note: `定时发布失败：${reason}`, scheduledAt: null });
+    const status = await standing(unit, theme, 'failed');
+    await writeTheme(unit, theme, { status, note: `定时发布失败：${reason}`, scheduledAt: null });
     await notify(unit, theme.ownerId, {
       kind: 'theme',
       title: `「${theme.topic}」定时发布失败`,

@@ -1,7 +1,7 @@
 import { contract, type Theme, themeState } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { IllegalMove, NothingToRelease, NothingToWrite } from '../ai-create.errors.ts';
+import { AllScheduled, IllegalMove, NothingToRelease, NothingToWrite } from '../ai-create.errors.ts';
 import { ownedThemes } from './theme.scope.ts';
 
 /** What decides about a theme, besides who asks. */
@@ -12,15 +12,19 @@ export interface ThemeFacts {
   count: number;
   total: number;
   done: number;
+  /** Articles of which no post waits or is on its way: they may be written anew. */
+  free: number;
+  /** Written articles that were never handed to publishing. */
+  loose: number;
 }
 
 type Against = Obstacle<ThemeFacts>;
 type State = Theme['status'];
 
-/** States in which what was asked can be changed. */
-const CHANGEABLE: readonly State[] = ['draft', 'ready', 'partial', 'failed', 'cancelled'];
-/** Until it is on its way, who gets it and whether it goes by itself can be changed. */
-const NOT_SENT: readonly State[] = [...CHANGEABLE, 'scheduled', 'generating'];
+/** States in which what was asked can be changed: posts lock their own articles, never the theme. */
+const CHANGEABLE: readonly State[] = ['draft', 'ready', 'releasing', 'partial', 'failed', 'cancelled'];
+/** Until all of it is out, who gets it and whether it goes by itself can be changed. */
+const NOT_OUT: readonly State[] = [...CHANGEABLE, 'scheduled', 'generating'];
 
 /** A deleted one is seen only by those who may recover it. */
 const gone: Against = ({ status }) => status === 'deleted' && (() => RowMissing('主题'));
@@ -47,6 +51,7 @@ export const themePolicy = policy<ThemeFacts>(ownedThemes)({
       gone,
       notIn(before('generating'), '重新生成'),
       ({ topic, status, total }) => total === 0 && (() => IllegalMove(topic, status, '重新生成')),
+      ({ free }) => free === 0 && (() => AllScheduled()),
     ],
   },
   cancel: { call: contract.aiTheme.cancel, unless: [notIn(before('cancelled'), '取消')] },
@@ -56,14 +61,18 @@ export const themePolicy = policy<ThemeFacts>(ownedThemes)({
   },
   timing: {
     call: contract.aiTheme.timing,
-    unless: [gone, notIn(['scheduled', ...before('scheduled')], '定时'), nothingWritten],
+    unless: [
+      gone,
+      notIn(['scheduled', ...before('scheduled')], '定时'),
+      nothingWritten,
+      ({ status, loose }) => status === 'releasing' && loose === 0 && (() => AllScheduled()),
+    ],
   },
-  autosend: { call: contract.aiTheme.autosend, unless: [gone, notIn(NOT_SENT, '修改自动发送')] },
-  senduser: { call: contract.aiTheme.senduser, unless: [gone, notIn(NOT_SENT, '修改')] },
-  // While some of it goes out, the rest may still go elsewhere.
+  autosend: { call: contract.aiTheme.autosend, unless: [gone, notIn(NOT_OUT, '修改自动发送')] },
+  senduser: { call: contract.aiTheme.senduser, unless: [gone, notIn(NOT_OUT, '修改')] },
   accounts: {
     call: contract.aiTheme.accounts,
-    unless: [gone, notIn([...NOT_SENT, 'releasing'], '修改发布账号')],
+    unless: [gone, notIn(NOT_OUT, '修改发布账号')],
   },
   copy: { call: contract.aiTheme.copy, unless: [gone] },
   delete: { call: contract.aiTheme.remove, unless: [notIn(before('deleted'), '删除')] },

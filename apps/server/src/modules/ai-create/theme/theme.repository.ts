@@ -5,10 +5,11 @@ import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { type Place, placeOf } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
+import { countPosts, NO_POSTS } from '../../publish/index.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 import { type ThemeFacts, type ThemeVerb, themePolicy } from './theme.policy.ts';
-import { ownedThemes } from './theme.scope.ts';
+import { ownedThemes, UNLOCKED } from './theme.scope.ts';
 
 export interface ThemeRecord extends ThemeFacts, Place {
   id: number;
@@ -28,7 +29,7 @@ const record = sql`
   t.status_before AS "statusBefore", t.auto_send AS "autoSend", t.seed, t.job_id AS "jobId", t.scheduled_at AS "scheduledAt",
   t.released_by AS "releasedBy", t.version, t.count,
   (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id) AS total,
-  (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id AND a.status = 'done') AS done`;
+  (SELECT count(*)::int FROM ai_article a WHERE a.theme_id = t.id AND a.status = 'done') AS done, ${UNLOCKED}`;
 
 export const findThemes = (db: Queries, where: SQL) =>
   db.query<ThemeRecord>(sql`SELECT ${record} FROM ai_theme t WHERE ${where} ORDER BY t.id`);
@@ -144,6 +145,16 @@ export async function writeTheme(
     await unit.announce('theme.changed', { ids: [id] }, memberId);
 }
 
+/** What a theme becomes when something else about it has ended: it is 发布中 for as long as posts of it are under way. */
+export const standing = async (
+  db: Queries,
+  { id }: Pick<ThemeRecord, 'id'>,
+  otherwise: Theme['status'],
+): Promise<Theme['status']> => {
+  const posts = (await countPosts(db, 'batch', 'aiTheme', [id])).get(id) ?? NO_POSTS;
+  return posts.scheduled + posts.sending > 0 ? 'releasing' : otherwise;
+};
+
 /** The one gate for states: an illegal move answers clearly and changes nothing. */
 export function mayMove({ topic, status }: ThemeRecord, to: Theme['status'], verb: string) {
   if (!themeState.mayMove(status, to)) throw IllegalMove(topic, status, verb);
@@ -153,5 +164,5 @@ export function mayMove({ topic, status }: ThemeRecord, to: Theme['status'], ver
 export const themesPassed = (db: Queries, articleIds: readonly number[]) =>
   db.query<{ id: number }>(sql`
     SELECT DISTINCT t.id FROM ai_theme t JOIN ai_article a ON a.theme_id = t.id
-    WHERE a.id = ${anyOf(articleIds)} AND t.auto_send AND t.status = 'ready' AND NOT EXISTS (
+    WHERE a.id = ${anyOf(articleIds)} AND t.auto_send AND t.status IN ('ready', 'releasing') AND NOT EXISTS (
       SELECT 1 FROM ai_article o WHERE o.theme_id = t.id AND o.review <> 'passed')`);

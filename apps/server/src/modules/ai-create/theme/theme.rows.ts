@@ -6,11 +6,14 @@ import type { Storage } from '#kernel/storage.ts';
 import { picturesOf } from '../../material/index.ts';
 import { countPosts, NO_POSTS } from '../../publish/index.ts';
 import { themePolicy } from './theme.policy.ts';
+import { UNLOCKED } from './theme.scope.ts';
 
 interface ThemeRow extends Omit<Theme, 'can' | 'cover' | 'counts' | 'scheduled' | 'sending' | 'published'> {
   coverId: number | null;
   counts: ThemeCounts | null;
   timing: Timing;
+  free: number;
+  loose: number;
   reached: (boolean | null)[];
 }
 
@@ -52,7 +55,7 @@ export async function loadThemes(
              AS "coverId",
            json_build_object('id', n.id, 'name', n.name) AS node, json_build_object('id', o.id, 'name', o.name) AS owner,
            t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.version,
-           ${themePolicy.reached(actor)} AS reached
+           ${UNLOCKED}, ${themePolicy.reached(actor)} AS reached
     FROM ai_theme t JOIN node n ON n.id = t.node_id JOIN member o ON o.id = t.owner_id
     WHERE t.id = ${anyOf(ids)}`);
   const covers = await picturesOf(
@@ -62,11 +65,11 @@ export async function loadThemes(
   );
   const posts = await countPosts(db, 'batch', 'aiTheme', ids);
   const can = themePolicy.can(actor);
-  return rows.map(({ coverId, reached, ...row }) => ({
+  return rows.map(({ coverId, reached, free, loose, ...row }) => ({
     ...row,
     counts: row.counts ?? NO_ARTICLES,
     ...(posts.get(row.id) ?? NO_POSTS),
     cover: (coverId && covers.get(coverId)?.thumb) || null,
-    can: can({ ...row, ...(row.counts ?? NO_ARTICLES), reached }),
+    can: can({ ...row, ...(row.counts ?? NO_ARTICLES), free, loose, reached }),
   }));
 }

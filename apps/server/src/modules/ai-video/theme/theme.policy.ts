@@ -35,6 +35,8 @@ type State = VideoTheme['status'];
 
 /** States in which what it is made of can be changed. */
 const CHANGEABLE: readonly State[] = ['draft', 'ready', 'partial', 'failed', 'cancelled'];
+/** Posts lock their own films: what goes on about the rest of the theme goes on while they wait. */
+const NOT_OUT: readonly State[] = [...CHANGEABLE, 'releasing'];
 
 const gone: Against = ({ status }) => status === 'deleted' && (() => RowMissing('主题'));
 const notIn =
@@ -49,7 +51,7 @@ const filmed =
 const digital: Against = ({ kind }) => kind === 'digital' && (() => NotBySelf());
 
 export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
-  edit: { call: contract.videoTheme.update, unless: [gone, underWay, notIn(CHANGEABLE, '修改')] },
+  edit: { call: contract.videoTheme.update, unless: [gone, underWay, notIn(NOT_OUT, '修改')] },
   draft: {
     call: contract.videoBoard.draft,
     unless: [gone, digital, underWay, filmed('重新生成分镜'), notIn(CHANGEABLE, '生成分镜')],
@@ -64,7 +66,7 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
       gone,
       digital,
       underWay,
-      notIn(CHANGEABLE, '生成视频'),
+      notIn(NOT_OUT, '生成视频'),
       ({ lenses, total }) => lenses === 0 && total === 0 && (() => NoLenses()),
       ({ stage, total, done }) => stage === 'film' && done >= total && (() => NothingToCompose()),
     ],
@@ -93,7 +95,7 @@ export const videoThemePolicy = policy<VideoThemeFacts>(madeThemes)({
   accounts: {
     call: contract.videoPublish.accounts,
     reach: seenThemes,
-    unless: [gone, underWay, notIn([...CHANGEABLE, 'releasing'], '修改发布账号')],
+    unless: [gone, underWay, notIn(NOT_OUT, '修改发布账号')],
   },
   release: {
     call: contract.videoPublish.release,

@@ -11,7 +11,7 @@ import { type Actor, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { bestHoursOf } from './best-hours.ts';
 import { type CalendarCount, countPostDays, rangeOf, seenPostIds } from './calendar.source.ts';
-import { calendarMarks } from './calendar-marks.ts';
+import { calendarMarks, type MarkCount } from './calendar-marks.ts';
 import { postsOfDays } from './calendar-posts.ts';
 import { idleAccounts } from './idle-accounts.ts';
 import { sourcesFor, usableAccounts } from './usable-accounts.ts';
@@ -21,7 +21,12 @@ type Calls = typeof contract.publish;
 /** Pieces of a kind that the tray shows. */
 const MOST_PIECES = 50;
 
-/** Whether a search asks for a count, by each condition that can be counted apart. */
+/** Marks of one kind, counted. */
+interface MarksCounted extends MarkCount {
+  kind: string;
+}
+
+/** Whether a search asks for a count of posts, by each condition that can be counted apart. */
 const passes = ({ platforms, states, kinds }: CalendarSearch) => ({
   platform: ({ platform }: CalendarCount) => !platforms?.length || platforms.includes(platform),
   state: ({ status }: CalendarCount) => {
@@ -30,6 +35,25 @@ const passes = ({ platforms, states, kinds }: CalendarSearch) => ({
   },
   kind: ({ kind }: CalendarCount) => !kinds?.length || kinds.includes(kind),
 });
+
+/** The same of marks. */
+const passesMarks = ({ platforms, states, kinds }: CalendarSearch) => ({
+  platform: (mark: MarksCounted) =>
+    !platforms?.length || mark.platforms.some((platform) => platforms.includes(platform)),
+  state: ({ state }: MarksCounted) => !states?.length || states.includes(state),
+  kind: ({ kind }: MarksCounted) => !kinds?.length || kinds.includes(kind),
+});
+
+/** Adds marks to the sums of posts; one of several platforms counts for each. */
+function withMarks(
+  sums: Record<string, number>,
+  counts: readonly MarksCounted[],
+  names: (count: MarksCounted) => readonly string[],
+) {
+  const all = { ...sums };
+  for (const count of counts) for (const name of names(count)) all[name] = (all[name] ?? 0) + count.count;
+  return all;
+}
 
 function sumBy(counts: readonly CalendarCount[], name: (count: CalendarCount) => string | null) {
   const sums: Record<string, number> = {};
@@ -58,24 +82,30 @@ export const calendarService = (kernel: Kernel) => {
     );
   }
 
-  /** Marks that other areas put on the calendar, with counts by kind and by day. */
+  /** Marks that other areas put on the calendar, with counts as posts have them. */
   async function marksOf(actor: Actor, search: CalendarSearch) {
     const { platforms, states, kinds, accountIds, q, perDay } = search;
     const byKind: Record<string, number> = {};
-    const byDay = new Map<string, number>();
+    const counts: MarksCounted[] = [];
     const marks: CalendarMark[] = [];
-    // Marks have no platform, account or state of publishing: a search for one of these is a search for posts.
-    if (platforms?.length || states?.length || accountIds?.length) return { marks, byKind, byDay };
-    for (const { kind, call, find } of contributions(calendarMarks)) {
+    const range = rangeOf(search);
+    for (const { kind, call, count, find } of contributions(calendarMarks)) {
       if (!holds(actor, call)) continue;
-      const found = await find(db, actor, { range: rangeOf(search), q, perDay });
-      const days = new Map(found.map(({ day, onDay }) => [day, onDay]));
-      byKind[kind] = [...days.values()].reduce((sum, count) => sum + count, 0);
+      byKind[kind] = 0;
+      // They are of no content account: a search for one of these is a search for posts.
+      if (accountIds?.length) continue;
+      counts.push(...(await count(db, actor, { range, q })).map((one) => ({ kind, ...one })));
       if (kinds?.length && !kinds.includes(kind)) continue;
-      for (const [day, count] of days) byDay.set(day, (byDay.get(day) ?? 0) + count);
-      marks.push(...found.map(({ day: _day, onDay: _onDay, ...mark }) => ({ kind, ...mark })));
+      const found = await find(db, actor, {
+        range,
+        q,
+        perDay,
+        states: states?.length ? states : undefined,
+        platforms: platforms?.length ? platforms : undefined,
+      });
+      marks.push(...found.map((mark) => ({ kind, ...mark })));
     }
-    return { marks, byKind, byDay };
+    return { marks, byKind, counts };
   }
 
   return {
@@ -85,6 +115,8 @@ export const calendarService = (kernel: Kernel) => {
       const shown = counts.filter((count) => platform(count) && state(count) && kind(count));
       const idle = await idleAccounts(kernel, actor, search);
       const { marks, ...marked } = await marksOf(actor, search);
+      const of = passesMarks(search);
+      const marksShown = marked.counts.filter((one) => of.platform(one) && of.state(one) && of.kind(one));
       const byDay = Map.groupBy(shown, ({ day }) => day);
       return {
         total: shown.reduce((sum, { count }) => sum + count, 0),
@@ -96,26 +128,38 @@ export const calendarService = (kernel: Kernel) => {
           return {
             day,
             total: own.reduce((sum, { count }) => sum + count, 0),
-            marks: marked.byDay.get(day) ?? 0,
+            marks: marksShown.reduce((sum, one) => (one.day === day ? sum + one.count : sum), 0),
             byState: sumBy(own, ({ status }) => calendarStateOf(status)),
             idle: idle.on(day),
           };
         }),
-        byPlatform: sumBy(
-          counts.filter((count) => state(count) && kind(count)),
-          (count) => count.platform,
-        ),
-        byState: sumBy(
-          counts.filter((count) => platform(count) && kind(count)),
-          ({ status }) => calendarStateOf(status),
-        ),
-        byKind: {
-          ...sumBy(
-            counts.filter((count) => platform(count) && state(count)),
-            (count) => count.kind,
+        byPlatform: withMarks(
+          sumBy(
+            counts.filter((count) => state(count) && kind(count)),
+            (count) => count.platform,
           ),
-          ...marked.byKind,
-        },
+          marked.counts.filter((one) => of.state(one) && of.kind(one)),
+          ({ platforms }) => platforms,
+        ),
+        byState: withMarks(
+          sumBy(
+            counts.filter((count) => platform(count) && kind(count)),
+            ({ status }) => calendarStateOf(status),
+          ),
+          marked.counts.filter((one) => of.platform(one) && of.kind(one)),
+          (one) => [one.state],
+        ),
+        byKind: withMarks(
+          {
+            ...sumBy(
+              counts.filter((count) => platform(count) && state(count)),
+              (count) => count.kind,
+            ),
+            ...marked.byKind,
+          },
+          marked.counts.filter((one) => of.platform(one) && of.state(one)),
+          (one) => [one.kind],
+        ),
         connected: idle.connected,
         idleAccounts: idle.accounts,
       };

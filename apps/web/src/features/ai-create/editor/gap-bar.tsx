@@ -1,9 +1,10 @@
 import { useEditorState } from '@tiptap/react';
-import { contract, GAP } from '@zhiying/contract';
+import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Row } from '#kit/base/pieces.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { gapsOf, selectFirstGap } from '#parts/ai/gap-field.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
 import { mayGoOut } from '../common/may-go-out.ts';
@@ -21,22 +22,25 @@ interface GapBarProps {
 
 /** Leads through an offline draft: the next gap, then the next article with something open, then the plan or the review. */
 export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
-  const { editor, info, save, title, findings } = desk;
+  const { editor, info, save, title, titleField, findings } = desk;
   const { toArticle, toBoard } = useAiAddress();
   const [submitting, setSubmitting] = useState(false);
   const gaps = useEditorState({ editor, selector: ({ editor: now }) => gapsIn(now.state.doc) });
-  const inTitle = [...title.matchAll(GAP)].length;
+  const inTitle = gapsOf(title);
   const siblings = useCall(contract.aiArticle.byTheme, { id: String(info.themeId) });
   const unfinished = (siblings.data?.rows ?? []).filter(({ id, blocks }) => id !== info.id && blocks > 0);
   const next = unfinished.find(({ no }) => no > info.no) ?? unfinished[0];
   const leave = async (go: () => void) => {
     if (await save.flush()) go();
   };
-  const open = gaps.length + inTitle;
+  const open = gaps.length + inTitle.length;
   const others = findings.filter(({ severity, rule }) => severity === 'block' && rule !== 'gap');
   const done = open === 0 && others.length === 0;
   const placed = others.find(({ place }) => place !== 'whole');
-  const upcoming = gapAfter(gaps, editor.state.selection.from);
+  const behind = gapAfter(gaps, editor.state.selection.from);
+  // The title comes after the last gap of the text, before the first one again.
+  const atTitle = inTitle.length > 0 && (!behind || behind.from <= editor.state.selection.from);
+  const upcoming = atTitle ? null : behind;
   return (
     <Row
       as="section"
@@ -53,6 +57,11 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
               ? `本篇已补齐，同主题还有 ${unfinished.length} 篇待处理`
               : '同主题的文章都已补齐'}
       </span>
+      {atTitle && (
+        <Button type="primary" onClick={() => titleField.current && selectFirstGap(titleField.current)}>
+          下一处
+        </Button>
+      )}
       {upcoming && (
         <Button type="primary" onClick={() => selectGap(editor, upcoming)}>
           下一处

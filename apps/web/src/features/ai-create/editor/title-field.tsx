@@ -2,11 +2,12 @@ import { ARTICLE_TITLE_MAX, PLATFORMS, textLength } from '@zhiying/contract';
 import { Input } from 'antd';
 import { Muted, Row, Text } from '#kit/base/pieces.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { OfflineMark } from '../common/offline-mark.tsx';
 import styles from './editor.module.css';
 import type { ArticleDesk } from './use-article-editor.ts';
 
-export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk: ArticleDesk }) {
+export function TitleField({ desk: { info, title, titleField, setTitle, mayEdit } }: { desk: ArticleDesk }) {
   const platform = PLATFORMS[info.platform];
   const length = textLength(title.trim());
   const tooLong = length > platform.title.max;
@@ -17,12 +18,16 @@ export function TitleField({ desk: { info, title, setTitle, mayEdit } }: { desk:
         <Input.TextArea
           variant="borderless"
           className={styles.title}
+          ref={(area) => {
+            titleField.current = area?.resizableTextArea?.textArea ?? null;
+          }}
           value={title}
           readOnly={!mayEdit}
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={ARTICLE_TITLE_MAX}
           aria-label="标题"
           aria-invalid={tooLong || marked || length === 0}
+          onClick={fillsGap}
           onChange={(event) => setTitle(event.target.value.replaceAll('\n', ''))}
         />
         <Muted

@@ -19,6 +19,7 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
   const [info, setInfo] = useState(start);
   const [title, setTitle] = useState(start.title);
   const [words, setWords] = useState(start.words);
+  const titleField = useRef<HTMLTextAreaElement>(null);
   const mayEdit = info.can.includes('edit');
   const editor = useKeptEditor({
     extensions: [...articleSchema, FindingMarks.configure({ onOpen: (key) => onOpenFinding(key) })],
@@ -86,6 +87,7 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
     load,
     mayEdit,
     title,
+    titleField,
     words,
     findings: numbered(info.findings),
     setTitle: (next: string) => {

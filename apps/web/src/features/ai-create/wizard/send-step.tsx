@@ -23,6 +23,7 @@ export function SendStep({ form }: { form: ThemeForm }) {
           mayChoose ? (
             <AccountChoice
               id={id}
+              takes="article"
               platforms={values.platforms}
               accountIds={values.accountIds}
               groupIds={values.accountGroupIds}

@@ -15,6 +15,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { MenuButton } from '#kit/display/menu-button.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { AddTile } from '#parts/material/chosen-tile.tsx';
 import { stableUrl } from '#parts/material/stable-url.ts';
 import styles from './board.module.css';
@@ -106,6 +107,7 @@ export function ShotCard(props: ShotCardProps) {
               maxLength={200}
               disabled={locked}
               autoSize={{ minRows: 1, maxRows: 4 }}
+              onClick={fillsGap}
               onChange={(event) => setLine(at, event.target.value)}
             />
             {montage && lines.length > 1 && (

@@ -1,19 +1,26 @@
-import { contract, VIDEO_KEYS, VIDEO_KINDS, type VideoInput, type VideoKind } from '@zhiying/contract';
+import {
+  chinaClock,
+  contract,
+  VIDEO_KEYS,
+  VIDEO_KINDS,
+  type VideoInput,
+  type VideoKind,
+} from '@zhiying/contract';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
-import { Box, Card, Column, Row } from '#kit/base/pieces.tsx';
+import { Box, Card, Column, Muted, Row } from '#kit/base/pieces.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
+import { message } from '#kit/feedback/notices.ts';
 import { EntryFormFields } from '#kit/form/entry-form.tsx';
 import { FailureNote } from '#kit/form/failure-note.tsx';
 import { StepTrail } from '#kit/form/step-trail.tsx';
-import { useEntryForm } from '#kit/form/use-entry-form.ts';
 import { PageHead } from '#kit/layout/page-head.tsx';
 import { SubmitForm } from '#kit/layout/submit-form.tsx';
 import { useLeaveGuard } from '#kit/layout/use-leave-guard.ts';
 import { go } from '#kit/page/navigate.ts';
 import { api } from '#kit/session/api/client.ts';
-import { useCall } from '#kit/session/api/queries.ts';
+import { useAction, useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { openTheme, openVideos } from '#parts/ai-video/video-address.ts';
 import { proposedOn } from '#parts/publish/proposed-moment.ts';
@@ -22,7 +29,8 @@ import { notFootage, rememberFootage } from './footage-field.tsx';
 import { NewSummary } from './new-summary.tsx';
 import styles from './new-video.module.css';
 import { TemplateCards } from './template-cards.tsx';
-import { VIDEO_FIELDS } from './video-fields.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useNewVideo } from './use-new-video.ts';
 import { WayCards } from './way-cards.tsx';
 
 const STEPS = [
@@ -58,7 +66,8 @@ interface NewVideoProps {
 
 /** A new theme in four steps that begin with pictures; every step can be opened at any time. */
 export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVideoProps) {
-  const entry = useEntryForm(VIDEO_FIELDS[first], null, { onCreated: ({ id }) => openTheme(id) });
+  const entry = useNewVideo(first);
+  const kept = useKeptDraft(entry);
   const { draft } = entry;
   const { kind, templateId } = draft.values;
   const begin = useEffectEvent(async () => {
@@ -79,7 +88,20 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
   const [step, setStep] = useState(0);
   const confirm = useConfirm();
   const may = useMaySee([VIDEO_KEYS[kind]]);
-  const leave = useLeaveGuard(entry.unsaved);
+  const leave = useLeaveGuard(kept.saved ? 0 : entry.unsaved);
+  const begun = useAction(contract.videoBoard.draft, {
+    onError: (error) => void message.error(error.message),
+    onSuccess: (_answer, { id }) => openTheme(id),
+  });
+  const saveDraft = async () => {
+    const id = await kept.flush();
+    if (id !== null) openTheme(id);
+  };
+  const start = async () => {
+    const id = await kept.flush();
+    if (id !== null) begun.mutate({ id });
+  };
+  const busy = kept.busy || begun.isPending;
   useLiveResources('videoResource.changed', '/api/admin/aivideos/template/');
   const templates =
     useCall(contract.videoTemplate.list, { limit: 100 }, { staleTime: 60_000 }).data?.rows ?? [];
@@ -117,6 +139,13 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
   return (
     <Column height="full">
       <PageHead title="新建视频" group="AI 视频">
+        <Muted flex="none" tone={kept.failure ? 'error' : 'muted'} role="status">
+          {kept.failure
+            ? `未保存：${kept.failure.message}`
+            : kept.busy
+              ? '保存中'
+              : kept.savedAt !== null && `草稿已保存 ${chinaClock(kept.savedAt)}`}
+        </Muted>
         <Button onClick={() => void leave(() => openVideos())}>退出</Button>
       </PageHead>
       <Card
@@ -128,7 +157,7 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
           className={classOf({ flow: 'column', minHeight: 0 }, styles.card)}
           onSubmit={() => {
             if (step < LAST) setStep(step + 1);
-            else entry.saveWith({ start: true });
+            else void start();
           }}
         >
           <StepTrail
@@ -143,7 +172,7 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
             className={styles.content}
             data-wide={step === 0 || undefined}
           >
-            <FailureNote error={entry.error} />
+            <FailureNote error={kept.failure} />
             {/* Kept while another step is open: they remember what was chosen by name. */}
             <section hidden={step !== 0}>
               <Row gap={8} wrap marginBottom={12}>
@@ -167,7 +196,7 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
           onByHand={() => draft.set('timing', { mode: 'now' })}
         >
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
-          <Button disabled={entry.busy || !may} onClick={() => entry.saveWith({ start: false })}>
+          <Button disabled={busy || !may} onClick={() => void saveDraft()}>
             存草稿
           </Button>
           {step < LAST ? (
@@ -178,10 +207,10 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
             <Button
               type="primary"
               className={classOf({ grow: true })}
-              loading={entry.busy}
+              loading={busy}
               disabled={!may}
               title={may ? undefined : `暂无「${VIDEO_KINDS[kind]}」权限`}
-              onClick={() => entry.saveWith({ start: true })}
+              onClick={() => void start()}
             >
               生成分镜
             </Button>

@@ -1,13 +1,30 @@
-import { contract, VIDEO_KEYS, VIDEO_KINDS, type VideoKind, type VideoTemplate } from '@zhiying/contract';
+import {
+  contract,
+  SAMPLE_VALUES,
+  VIDEO_KEYS,
+  VIDEO_KINDS,
+  type VideoKind,
+  type VideoTemplate,
+} from '@zhiying/contract';
+import { Suspense } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
+import { lazyChunk } from '#kit/base/lazy-chunk.ts';
 import { Grid, Note } from '#kit/base/pieces.tsx';
 import { FilmFrame } from '#kit/files/player/film-frame.tsx';
+import { go } from '#kit/page/navigate.ts';
 import { PageLink } from '#kit/page/page-link.tsx';
+import { keysOf } from '#kit/session/action.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { stableUrl } from '#parts/material/stable-url.ts';
+import { POSTER_TABS } from '#parts/poster/poster.address.ts';
 import { ChosenTick } from './chosen-tick.tsx';
 import styles from './new-video.module.css';
+
+const PosterPicture = lazyChunk(
+  async () => ({ default: (await import('#parts/poster/drawing/poster-picture.tsx')).PosterPicture }),
+  { patient: true },
+);
 
 const WAYS: Record<VideoKind, { text: string; figures: string }> = {
   montage: { text: '多段素材剪成多条不重复的片', figures: '一次最多 100 条' },
@@ -22,6 +39,19 @@ const PICTURES: Record<VideoKind, string> = {
 };
 const KINDS = Object.keys(WAYS) as VideoKind[];
 
+const WAY_BUTTON = classOf(
+  {
+    flow: 'stack',
+    gap: 2,
+    tone: 'inherit',
+    textAlign: 'left',
+    padding: 0,
+    background: 'none',
+    border: 'none',
+  },
+  styles.wayButton,
+);
+
 interface WayCardsProps {
   value: VideoKind;
   /** Their films show what a way makes. */
@@ -32,7 +62,7 @@ interface WayCardsProps {
 /** How films are made, each with a film that was made that way. */
 export function WayCards({ value, samples, onChange }: WayCardsProps) {
   return (
-    <Grid columns={3} gap={12} marginBottom={20} phone="stack" role="radiogroup" aria-label="制作方式">
+    <Grid columns={4} gap={12} marginBottom={20} phone="stack" role="radiogroup" aria-label="制作方式">
       {KINDS.map((kind, at) => (
         <WayCard
           key={kind}
@@ -42,7 +72,47 @@ export function WayCards({ value, samples, onChange }: WayCardsProps) {
           onChoose={() => onChange(kind)}
         />
       ))}
+      <MovingPoster />
     </Grid>
+  );
+}
+
+/** A poster that moves is a film too; it is made on the desk of posters, and what was typed here stays. */
+function MovingPoster() {
+  const may = useMaySee(keysOf(contract.poster.make));
+  const templates = useCall(
+    contract.posterTemplate.list,
+    { motion: 'yes' },
+    { enabled: may, staleTime: 60_000 },
+  );
+  const [sample] = templates.data?.rows ?? [];
+  return (
+    <div className={styles.way} data-off={!may || undefined}>
+      <button
+        type="button"
+        role="radio"
+        aria-checked={false}
+        disabled={!may}
+        className={WAY_BUTTON}
+        onClick={() => go({ path: 'ai', search: { tabid: POSTER_TABS.templates, motion: 'yes' } })}
+      >
+        <span className={styles.wayFrame} aria-hidden="true">
+          {sample && (
+            <Suspense fallback={null}>
+              <PosterPicture
+                doc={sample.doc}
+                values={SAMPLE_VALUES}
+                pictures={sample.pictures}
+                label={`模板「${sample.name}」`}
+              />
+            </Suspense>
+          )}
+        </span>
+        <b>动态海报</b>
+        <span>一张海报动起来，带音乐</span>
+        <Note as="span">{may ? '选模板，改文字和图片' : '暂无权限'}</Note>
+      </button>
+    </div>
   );
 }
 
@@ -73,18 +143,7 @@ function WayCard({
         role="radio"
         aria-checked={on}
         disabled={!may || none}
-        className={classOf(
-          {
-            flow: 'stack',
-            gap: 2,
-            tone: 'inherit',
-            textAlign: 'left',
-            padding: 0,
-            background: 'none',
-            border: 'none',
-          },
-          styles.wayButton,
-        )}
+        className={WAY_BUTTON}
         onClick={onChoose}
       >
         <span className={styles.wayFrame}>

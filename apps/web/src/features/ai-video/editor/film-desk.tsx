@@ -26,6 +26,7 @@ import { ConflictBar, SaveState } from '#kit/form/save-state.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { ThemeStatus } from '#parts/ai-create/theme-status.tsx';
 import { WorkHead } from '#parts/ai-create/work-head.tsx';
 import { fineClock, openVideos } from '#parts/ai-video/video-address.ts';
@@ -100,7 +101,13 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
   ).length;
   const quote = useQuote({ films: waiting, seconds: Math.min(3600, timeline.totalMs / 1000), scripts: 0 });
   return (
-    <Column height="full" minHeight={0} className={styles.page} data-full={full.on || undefined}>
+    <Column
+      height="full"
+      minHeight={0}
+      className={styles.page}
+      data-film-desk=""
+      data-full={full.on || undefined}
+    >
       <WorkHead from="AI 视频" label="返回 AI 视频" onBack={() => openVideos()} title={theme.topic}>
         <Text flex="none" size="12/20" tone="text2" padding="0 6" background="fill" radius={4}>
           {VIDEO_KINDS[theme.kind]}
@@ -244,6 +251,7 @@ export function FilmDesk({ theme, videos, info }: FilmDeskProps) {
           value={saved.value.title}
           maxLength={100}
           disabled={film.locked}
+          onClick={fillsGap}
           onChange={(event) => film.setTitle(event.target.value)}
         />
         <IconButton label="上一个镜头（↑）" icon={<LeftIcon />} onClick={() => step(-1)} />

@@ -1,10 +1,12 @@
 import { CHECK_RULES, FILM_SCRIPTS } from '@zhiying/contract';
+import { flushSync } from 'react-dom';
 import { Muted, RowButton, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
+import { selectGapBelow } from '#parts/ai/gap-field.ts';
 import styles from './inspector.module.css';
 import type { Film } from './use-film.ts';
 
-/** What the rules found in what the film says and shows; a click leads to the shot. */
+/** What the rules found in what the film says and shows; a click leads to the shot, and selects what is to be filled in. */
 export function FilmFindings({ film }: { film: Film }) {
   const { findings, script, kind } = film.info;
   return (
@@ -22,15 +24,20 @@ export function FilmFindings({ film }: { film: Film }) {
           用词和事实无问题
         </Muted>
       )}
-      {findings.map(({ shotId, rule, severity, message, citation }) => (
+      {findings.map(({ shotId, rule, severity, text, message, citation }) => (
         <RowButton
           look={{ flow: 'block', size: 12, padding: '6 8', marginTop: 6, background: 'fill', radius: 4 }}
           key={`${rule} ${message}`}
           className={styles.finding}
           data-severity={severity}
           title={citation}
-          disabled={shotId === null}
-          onClick={() => shotId !== null && film.select(shotId)}
+          disabled={shotId === null && rule !== 'gap'}
+          onClick={({ currentTarget }) => {
+            // Its fields are there before the gap is looked for in them.
+            if (shotId !== null) flushSync(() => film.select(shotId));
+            const desk = rule === 'gap' && currentTarget.closest('[data-film-desk]');
+            if (desk) selectGapBelow(desk, text);
+          }}
         >
           <Text as="b" flow="block" weight={600}>
             {CHECK_RULES[rule].label}

@@ -4,6 +4,7 @@ import { classOf } from '#kit/base/class-of.ts';
 import { Muted, Text } from '#kit/base/pieces.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { useVoiceOptions } from '../common/use-voice-options.ts';
 import styles from './inspector.module.css';
 import { Line, SelectLine } from './line.tsx';
@@ -41,6 +42,7 @@ export function Narrated({ film }: { film: Film }) {
         maxLength={500}
         disabled={locked}
         autoSize={{ minRows: 2, maxRows: 6 }}
+        onClick={fillsGap}
         onChange={(event) => film.setLine(shot.id, event.target.value)}
       />
       <Muted as="p" className={styles.takes} data-long={longer || undefined}>

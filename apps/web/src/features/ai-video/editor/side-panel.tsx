@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { Box, Stack } from '#kit/base/pieces.tsx';
 import type { Playback } from '#kit/base/use-playback.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { clockText } from '#parts/ai-video/video-address.ts';
 import { stableUrl } from '#parts/material/stable-url.ts';
 import { MusicField } from '../create/music-field.tsx';
@@ -123,6 +124,7 @@ function LineList({ film, playback }: Pick<SidePanelProps, 'film' | 'playback'>)
                 film.select(shot.id);
                 playback.seek(start);
               }}
+              onClick={fillsGap}
               onChange={(event) => film.setLine(shot.id, event.target.value)}
             />
           </label>
@@ -194,6 +196,7 @@ function SubtitleFields({ film }: { film: Film }) {
                 disabled={locked || shot.subtitle === ''}
                 autoSize={{ minRows: 1, maxRows: 4 }}
                 onFocus={() => film.select(shot.id)}
+                onClick={fillsGap}
                 onChange={(event) => film.setSubtitle(shot.id, event.target.value || undefined)}
               />
             </label>

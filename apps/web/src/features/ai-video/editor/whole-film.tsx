@@ -1,6 +1,7 @@
 import { type Footage, type Logo, labelBeside, type VideoDoc } from '@zhiying/contract';
 import { Button, Input, Select } from 'antd';
 import type { Playback } from '#kit/base/use-playback.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import { fineClock } from '#parts/ai-video/video-address.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { CORNERS, LogoField } from '../create/logo-field.tsx';
@@ -58,6 +59,7 @@ export function WholeFilm({ film, playback }: { film: Film; playback: Playback }
           maxLength={60}
           disabled={locked}
           placeholder="封面标题"
+          onClick={fillsGap}
           onChange={(event) =>
             film.setDoc({ ...doc, cover: { ...doc.cover, title: event.target.value } }, 'cover')
           }

@@ -17,7 +17,8 @@ export function MarkChip({ mark }: { mark: CalendarMark }) {
   const place = pageAddressOf(mark.link);
   if (!place) return null;
   const { name, due } = MARK_KINDS[mark.kind] ?? { name: '', due: '' };
-  const words = `${clockOf(mark.at)} ${due}，${name}，${mark.title}，${mark.note}`;
+  const clock = mark.until ? `${clockOf(mark.at)}–${clockOf(mark.until)}` : clockOf(mark.at);
+  const words = `${clock} ${due}，${name}，${mark.title}，${mark.note}`;
   return (
     <PageLink
       className={styles.chip ?? ''}
@@ -29,7 +30,7 @@ export function MarkChip({ mark }: { mark: CalendarMark }) {
       aria-label={words}
     >
       <Row as="span" minWidth={0} lineHeight={18} className={styles.line}>
-        <b>{clockOf(mark.at)}</b>
+        <b>{clock}</b>
         <Clip>{mark.title}</Clip>
       </Row>
       <Row as="span" minWidth={0} lineHeight={18} className={styles.line}>

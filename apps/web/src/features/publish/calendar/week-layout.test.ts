@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BODY_PX, gapsIn, laidOut, topOf } from './week-layout.ts';
+import { BODY_PX, gapsIn, heightOf, laidOut, topOf } from './week-layout.ts';
 
 const china = (clock: string) => ({ at: new Date(`2026-11-17T${clock}:00+08:00`).toISOString() });
 
@@ -32,17 +32,28 @@ it('同一时间放不下的只计数，不占用之后的时间', () => {
   expect(placed.at(-1)).toMatchObject({ top: topOf('13:00'), lanes: 1 });
   expect(Math.max(...placed.slice(0, -1).map(({ top }) => top))).toBeLessThan(topOf('10:00'));
   expect(placed.length + (more[0]?.count ?? 0)).toBe(10);
-  expect(
-    gapsIn(
-      placed.map(({ top }) => top),
-      38,
-      '06:30',
-    )[0]?.clock,
-  ).toBe('09:10');
+  expect(gapsIn(placed, '06:30')[0]?.clock).toBe('09:10');
 });
 
 it('空档从能放下一条的时间开始，已过的时间不算', () => {
-  const gaps = gapsIn([topOf('12:00'), topOf('18:00')], 56, '15:22');
+  const gaps = gapsIn(
+    ['12:00', '18:00'].map((clock) => ({ top: topOf(clock), height: 56 })),
+    '15:22',
+  );
   expect(gaps.map(({ clock }) => clock)).toEqual(['15:30', '19:30']);
-  expect(gapsIn([], 56, '23:30')).toEqual([]);
+  expect(gapsIn([], '23:30')).toEqual([]);
+});
+
+it('有时长的按时长占位：同一时间的排在旁边，占用的时间不算空档', () => {
+  const show = { ...china('14:00'), until: china('16:30').at };
+  const post = { ...china('15:00'), until: null };
+  expect([heightOf(show, 38), heightOf(post, 38)]).toEqual([100, 38]);
+  // What goes on past the last hour ends with it.
+  expect(heightOf({ ...china('22:00'), until: china('23:59').at }, 38)).toBe(40);
+  const { placed } = laidOut([show, post], 38, 2, (entry) => heightOf(entry, 38));
+  expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+  expect(gapsIn(placed, '14:00')[0]?.clock).toBe('16:40');
 });

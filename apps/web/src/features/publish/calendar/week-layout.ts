@@ -12,9 +12,17 @@ export function topOf(clock: string): number {
   return Math.min(Math.max(0, (hours + minutes / 60 - FIRST_HOUR) * HOUR_PX), BODY_PX);
 }
 
+/** How high something that lasts is drawn: as long as it takes, to the end of the hours at most, and never lower than a card. */
+export function heightOf({ at, until }: { at: string; until: string | null }, least: number): number {
+  if (until === null) return least;
+  const top = topOf(chinaClock(Date.parse(at)));
+  const lasts = ((Date.parse(until) - Date.parse(at)) / 3_600_000) * HOUR_PX;
+  return Math.max(least, Math.min(lasts, BODY_PX - top));
+}
+
 interface Laid<Entry> {
   /** `lane` of the `lanes` that stand beside each other there. */
-  placed: { entry: Entry; top: number; lane: number; lanes: number }[];
+  placed: { entry: Entry; top: number; height: number; lane: number; lanes: number }[];
   /** Where more stand at about the same time than can be shown. */
   more: { top: number; count: number }[];
 }
@@ -27,9 +35,10 @@ export function laidOut<Entry extends { at: string }>(
   entries: readonly Entry[],
   height: number,
   most: number,
+  lasting: (entry: Entry) => number = () => height,
 ): Laid<Entry> {
   const all: Laid<Entry> = { placed: [], more: [] };
-  let crowd: { entry: Entry; top: number; lane: number }[] = [];
+  let crowd: { entry: Entry; top: number; height: number; lane: number }[] = [];
   let ends: number[] = [];
   let hidden = 0;
   const close = () => {
@@ -47,8 +56,9 @@ export function laidOut<Entry extends { at: string }>(
     const at = Math.max(top, ends[lane] ?? 0);
     if (at - top > height + GAP_BETWEEN_PX) hidden += 1;
     else {
-      crowd.push({ entry, top: at, lane });
-      ends[lane] = at + height + GAP_BETWEEN_PX;
+      const own = lasting(entry);
+      crowd.push({ entry, top: at, height: own, lane });
+      ends[lane] = at + own + GAP_BETWEEN_PX;
     }
   }
   close();
@@ -60,12 +70,11 @@ const GAP_PX = 34;
 
 /** Times of a day at which nothing stands, from a moment on: the beginning of each stretch that a card fits into. */
 export function gapsIn(
-  tops: readonly number[],
-  height: number,
+  taken: readonly { top: number; height: number }[],
   from: string,
 ): { clock: string; top: number }[] {
   const edges = [
-    ...tops.map((top) => ({ begins: top - 4, ends: top + height + 4 })),
+    ...taken.map(({ top, height }) => ({ begins: top - 4, ends: top + height + 4 })),
     { begins: BODY_PX, ends: BODY_PX },
   ];
   const gaps: { clock: string; top: number }[] = [];

@@ -13,7 +13,7 @@ import { MarkChip } from './mark-chip.tsx';
 import { PlannedChip } from './planned-chip.tsx';
 import { PostChip } from './post-chip.tsx';
 import { PostRow } from './post-row.tsx';
-import { BODY_PX, FIRST_HOUR, gapsIn, HOUR_PX, LAST_HOUR, laidOut, topOf } from './week-layout.ts';
+import { BODY_PX, FIRST_HOUR, gapsIn, HOUR_PX, heightOf, LAST_HOUR, laidOut, topOf } from './week-layout.ts';
 
 const CHIP_PX = 40;
 const CARD_PX = 56;
@@ -168,17 +168,14 @@ interface DayColumnProps {
 
 function DayColumn({ day, wide, clock, entries, board }: DayColumnProps) {
   const { drag, answers, mayPlace, onChoose, collisions } = board;
-  const { placed, more } = laidOut(entries, wide ? CARD_PX : CHIP_PX, wide ? WIDE_LANES : 1);
+  const card = wide ? CARD_PX : CHIP_PX;
+  const { placed, more } = laidOut(entries, card, wide ? WIDE_LANES : 1, ({ mark }) =>
+    mark ? heightOf(mark, card) : card,
+  );
   const now = today();
   const answer = drag ? answers.get(day) : undefined;
   const gaps =
-    wide && mayPlace && !drag && day >= now
-      ? gapsIn(
-          placed.map(({ top }) => top),
-          CARD_PX,
-          day === now ? clock : '08:00',
-        ).slice(0, 3)
-      : [];
+    wide && mayPlace && !drag && day >= now ? gapsIn(placed, day === now ? clock : '08:00').slice(0, 3) : [];
   return (
     <section
       className={styles.column}
@@ -193,11 +190,12 @@ function DayColumn({ day, wide, clock, entries, board }: DayColumnProps) {
     >
       <Bands hours={board.hours} />
       {day <= now && days(day, now) && <i className={styles.nowLine} style={{ top: topOf(clock) }} />}
-      {placed.map(({ entry, top, lane, lanes }) => (
+      {placed.map(({ entry, top, height, lane, lanes }) => (
         <div
           key={keyOf(entry)}
           className={styles.placed}
-          style={{ top, '--lane': lane, '--lanes': lanes } as CSSProperties}
+          data-lasts={entry.mark?.until ? true : undefined}
+          style={{ top, '--lane': lane, '--lanes': lanes, '--lasts': `${height}px` } as CSSProperties}
         >
           {entry.batch ? (
             <PlannedChip batch={entry.batch} />

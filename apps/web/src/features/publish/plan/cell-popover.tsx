@@ -95,8 +95,8 @@ function Content({ kind, cell, subject, account, busy, walk, onChange }: Omit<Ce
           </Button>
         )}
         {note?.kind === 'account' && (
-          <Button block onClick={() => go(accounts)}>
-            查看账号问题
+          <Button block onClick={() => go({ ...accounts, search: { ...accounts.search, open: account.id } })}>
+            处理账号问题
           </Button>
         )}
         <Row as="span" gap={8} align="stretch" className={styles.move}>

@@ -50,7 +50,8 @@ export function ChooseAccounts({ choice, onClose }: ChooseAccountsProps) {
         {({ id }) => (
           <AccountChoice
             id={id}
-            platforms={[...choice.platforms]}
+            takes={choice.takes}
+            platforms={choice.platforms}
             accountIds={accountIds}
             groupIds={accountGroupIds}
             onAccounts={(ids) => setChosen({ ...chosen, accountIds: ids })}

@@ -16,6 +16,7 @@ import { IconButton } from '#kit/display/icon-button.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { fillsGap } from '#parts/ai/gap-field.ts';
 import styles from './editor.module.css';
 
 const PLACES = Object.entries(SHARE_TARGETS).map(([value, label]) => ({
@@ -82,6 +83,7 @@ export function ShareTexts({ value, about, disabled, onChange }: ShareTextsProps
             maxLength={SHARE_TEXT_MAX}
             autoSize={{ minRows: 2, maxRows: 8 }}
             aria-label={`${SHARE_TARGETS[text.place]}文案`}
+            onClick={fillsGap}
             // Rewritten by a person it is theirs.
             onChange={(event) => change(at, { text: event.target.value, offline: false })}
           />

@@ -9,6 +9,8 @@ import { Mark } from '#kit/display/mark.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
+import { PageTurner } from '#kit/list/page-turner.tsx';
+import { useExistingPage } from '#kit/list/use-existing-page.ts';
 import { useCall } from '#kit/session/api/queries.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
 import { MemberTaskStatus } from '#parts/task/task-status.tsx';
@@ -18,16 +20,21 @@ import styles from './own-tasks.module.css';
 
 const VIEWS = { todo: '待完成', handed: '已提交', over: '已结束' } as const;
 type View = keyof typeof VIEWS;
+/** Cards of a page. */
+const PAGE = 50;
 
 /** 收到的任务: what is due first stands on top; made for a phone. */
 export function OwnTasks() {
   const [view, setView] = useState<View>('todo');
+  const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<number | null>(null);
   const tasks = useCall(
     contract.taskMember.mine,
-    { only: view, order: view === 'over' ? 'DESC' : 'ASC', sort: 'endAt' },
+    { only: view, order: view === 'over' ? 'DESC' : 'ASC', sort: 'endAt', page, limit: PAGE },
     { keepPrevious: true },
   );
+  // What is handed in leaves the page, and the last one may go with it.
+  useExistingPage({ page, size: PAGE, total: tasks.data?.total, stale: tasks.isPlaceholderData }, setPage);
   // The number that the workbench tells, whichever part is shown.
   const todo = useCall(contract.taskMember.mine, { only: 'todo', order: 'ASC', sort: 'endAt' });
   const chosen = tasks.data?.rows.find(({ id }) => id === opened) ?? null;
@@ -37,14 +44,17 @@ export function OwnTasks() {
         block
         className={classOf({ flex: 'none', width: 'full' }, styles.views)}
         value={view}
-        onChange={(next) => setView(next as View)}
+        onChange={(next) => {
+          setView(next as View);
+          setPage(1);
+        }}
         options={Object.entries(VIEWS).map(([value, label]) => ({
           value,
           label: value === 'todo' && todo.data ? `${label} ${todo.data.total}` : label,
         }))}
       />
       <QueryView query={tasks}>
-        {({ rows }) =>
+        {({ rows, total }) =>
           rows.length === 0 ? (
             <StateView
               kind={view === 'todo' ? 'done' : 'empty'}
@@ -52,13 +62,16 @@ export function OwnTasks() {
               text={view === 'todo' ? ['有新任务时将通知你，并显示在工作台。'] : undefined}
             />
           ) : (
-            <Stack tracks="repeat(auto-fill, minmax(320px, 1fr))" phone="stack" as="ul" gap={12}>
-              {rows.map((task) => (
-                <li key={task.id}>
-                  <OwnCard task={task} onOpen={() => setOpened(task.id)} />
-                </li>
-              ))}
-            </Stack>
+            <>
+              <Stack tracks="repeat(auto-fill, minmax(320px, 1fr))" phone="stack" as="ul" gap={12}>
+                {rows.map((task) => (
+                  <li key={task.id}>
+                    <OwnCard task={task} onOpen={() => setOpened(task.id)} />
+                  </li>
+                ))}
+              </Stack>
+              <PageTurner page={page} size={PAGE} total={total} onChange={setPage} />
+            </>
           )
         }
       </QueryView>
