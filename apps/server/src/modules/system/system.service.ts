@@ -14,7 +14,8 @@ import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { personalTables } from '#kernel/personal/personal.slots.ts';
 import { accountConnections, countAccountsByPlatform, findAccountToTry } from '../account/index.ts';
-import { fileReport, storageUsage } from '../material/index.ts';
+import { storageUsage } from '../material/index.ts';
+import { fileReport } from './file-report.service.ts';
 import { readParameters } from './parameters.service.ts';
 import { tryPlatform } from './platform-trial.service.ts';
 import { placeOfStore, storageTrial } from './storage-trial-setting.ts';
@@ -53,7 +54,7 @@ export const systemService = (kernel: Kernel) => {
     /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
     async storageReport(actor: Actor) {
       if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
-      return fileReport({ db, storage }, actor.channelId ?? 0);
+      return { rows: await fileReport(kernel, actor.channelId ?? 0) };
     },
 
     async testPlatform(actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) {
