@@ -129,6 +129,21 @@ describe('系统配置里的测试连接', () => {
     const wechat = rows.find(({ platform }) => platform === 'wechat');
     expect(wechat?.today.posts).toBeGreaterThanOrEqual(3);
     expect(wechat?.today.limit).toBeGreaterThan(0);
+    await house.db.query(sql`DELETE FROM content_account_call`);
+    await test('wechat');
+    const asked = async (token: string) =>
+      (await house.ask(system.platforms, {}, token)).rows.find(({ platform }) => platform === 'wechat')
+        ?.calls;
+    // A token, the list of publications, the fans and the quota: each is a request, two have a stated limit.
+    await expect.poll(async () => (await asked(keeper))?.total).toBe(4);
+    expect((await asked(keeper))?.limited).toEqual([
+      { title: '获取成功发布列表', account: '额度示例', used: 1, limit: 100 },
+      { title: '获取关注者列表', account: '额度示例', used: 1, limit: 500 },
+    ]);
+    await test('wechat');
+    await expect.poll(async () => (await asked(keeper))?.total).toBe(8);
+    expect((await asked(keeper))?.limited[0]).toMatchObject({ used: 2 });
+    expect(await asked(far)).toEqual({ total: 0, limited: [] });
     expect(await house.ask(system.testPlatform, { platform: 'wechat' }, far)).toMatchObject({
       ok: true,
       account: null,

@@ -22,6 +22,12 @@ const Connection = z.object({
   accounts: z.int(),
   /** Posts of the connected accounts today, and how many those accounts may make. */
   today: z.object({ posts: z.int(), limit: z.int() }),
+  /** What was asked of its interfaces today for those accounts. */
+  calls: z.object({
+    total: z.int(),
+    /** Interfaces whose daily limit the platform states: what the account that used most used. The fullest first. */
+    limited: z.array(z.object({ title: z.string(), account: z.string(), used: z.int(), limit: z.int() })),
+  }),
 });
 export type Connection = z.infer<typeof Connection>;
 
