@@ -1,7 +1,7 @@
 import type { Limit, PlatformId } from './platforms.ts';
 
 /** An interface of a platform that an account may call only so often in a day. */
-export interface CallLimit extends Limit {
+interface CallLimit extends Limit {
   /** 发布状态轮询 */
   title: string;
 }

@@ -7,9 +7,9 @@ import { filesInUse } from '../video-resource/index.ts';
 import { avatars } from './avatar/avatar.register.ts';
 import { avatarFiles } from './avatar/avatar-files.repository.ts';
 import { writeDemoAvatar } from './demo/demo.ts';
+import { digitFiles } from './digit-files.repository.ts';
 import { askService, avatarClock, checkPortrait, demoAvatar, drawFilm, speakFilm } from './digitman.jobs.ts';
 import { filmPolicy } from './digitman.policy.ts';
-import { digitFiles } from './digit-files.repository.ts';
 import { digitmanAreas, digitmanExports } from './digitman.routes.ts';
 import { digitShortcut, digitTodos, findAvatars } from './digitman.workbench.ts';
 

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import {
   AUTHORIZE_BACK_PATH,
-  CALL_LIMITS,
   type BodyOf,
+  CALL_LIMITS,
   type Connection,
   contract,
   type DataOf,
