@@ -310,6 +310,11 @@ describe('健康', () => {
     const opened = await Promise.all([use.open(id), use.open(id), use.open(id)]);
     const renewed = await Promise.all(opened.map(({ account }) => account.renew()));
     expect(new Set(renewed.map(({ accessToken }) => accessToken)).size).toBe(1);
+    // Asked from inside the transaction that holds the account, and counted all the same.
+    const asked = () =>
+      house.db.one(sql`
+        SELECT calls FROM content_account_call WHERE account_id = ${id} AND path LIKE '%/refresh_token'`);
+    await expect.poll(asked).toEqual({ calls: 1 });
   });
 
   it('没有权限会暂停账号，内容问题不会；人工暂停和恢复都记下', async () => {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PlatformId } from '@zhiying/contract';
 import type { Database, Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
@@ -11,8 +10,6 @@ import type { Log } from '#kernel/log.ts';
  */
 export function callCounts(db: Pick<Database, 'query'>, log: Log) {
   const waiting = new Map<string, { accountId: number; path: string; calls: number }>();
-  // What is counted inside a transaction is written outside of it, whatever becomes of it.
-  const outside = AsyncLocalStorage.snapshot();
   let writing = false;
 
   async function write() {
@@ -35,7 +32,7 @@ export function callCounts(db: Pick<Database, 'query'>, log: Log) {
     waiting.set(key, { accountId, path, calls: (waiting.get(key)?.calls ?? 0) + 1 });
     if (writing) return;
     writing = true;
-    outside(() => void write());
+    void write();
   };
 }
 
