@@ -64,7 +64,10 @@ it('测试存储和平台连接，当场看到结果', { tags: 'full' }, async (
   const page = await signIn('demo.admin', '/manager/home/system/config?tabid=storage');
   await page.getByRole('button', { name: '测试存储' }).click();
   await page.getByText(/写入、读取、删除均正常/).waitFor();
+  await page.getByRole('button', { name: '核对文件' }).click();
+  await page.getByText(/已核对 \d+ 类共 [\d,]+ 个文件/).waitFor();
   await to(page, 'platforms');
   await page.getByRole('region', { name: '抖音' }).getByRole('button', { name: '测试连接' }).click();
   await page.getByText(/可以连接/).waitFor();
+  await page.getByRole('region', { name: '抖音' }).getByText('今日调用').waitFor();
 });

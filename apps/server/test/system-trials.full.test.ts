@@ -59,7 +59,7 @@ describe('存储', () => {
     for await (const { path } of storage.list('probe/')) throw new Error(`${path} was left`);
   });
 
-  it('核对出没有素材的文件和没有文件的素材，刚写入的不算，只有渠道管理员可以核对', async () => {
+  it('核对出没有记录的文件和没有文件的记录，逐类列出，刚写入的不算，只有渠道管理员可以核对', async () => {
     const { storage } = house.app.kernel;
     const put = (name: string) =>
       storage.write(`material/${channelId}/${name}`, Buffer.from('12345'), { contentType: 'text/plain' });
@@ -78,11 +78,14 @@ describe('存储', () => {
     };
     await add('在的', `material/${channelId}/kept.txt`);
     await add('丢失的', `material/${channelId}/lost.txt`);
-    expect(await house.ask(system.storageReport, {}, keeper)).toMatchObject({
-      files: 3,
-      orphans: { files: 1, bytes: 5 },
-      missing: { files: 1, some: [{ name: '丢失的' }] },
-    });
+    expect((await house.ask(system.storageReport, {}, keeper)).rows).toMatchObject([
+      {
+        id: 'material',
+        files: 3,
+        orphans: { files: 1, bytes: 5 },
+        missing: { files: 1, some: [{ name: '丢失的' }] },
+      },
+    ]);
     expect(await house.send(system.storageReport, {}, dealer)).toMatchObject({ code: 'system.wholeChannel' });
     const { people, kinds } = await house.ask(system.storage, {}, keeper);
     expect(people).toMatchObject([{ id: keeperId, files: 2, bytes: 10 }]);
@@ -106,6 +109,41 @@ describe('存储', () => {
       { id: 'material', title: '素材（含历史版本）', files: 3, bytes: 15 },
     ]);
     expect(await house.ask(system.storage, {}, dealer)).toMatchObject({ people: [], stored: [] });
+  });
+
+  it('声音、海报、安装包和数字人的文件同样核对，一类的记录使用另一类的文件不算多余', async () => {
+    const { kernel } = house.app;
+    const put = (path: string, size: number) =>
+      kernel.storage.write(path, Buffer.alloc(size), { contentType: 'text/plain' });
+    const by = sql`${channelId}, n.id, n.path, ${keeperId}`;
+    const face = await house.db.one<{ id: number }>(sql`
+      INSERT INTO digit_avatar (channel_id, node_id, path, owner_id, updated_by, name, object, consent_who, consent_for, consent_until, consent_proof)
+      SELECT ${by}, ${keeperId}, '讲解员', ${`video/${channelId}/avatar/face`}, '小王', '宣传', '2099-01-01', ${`video/${channelId}/proof/leave`}
+      FROM node n WHERE n.id = ${root} RETURNING id`);
+    const film = await house.db.one<{ id: number }>(sql`
+      INSERT INTO digit_film (channel_id, node_id, path, owner_id, title, text, avatar_id, voice_id, speed, layout, ratio, driver)
+      SELECT ${by}, '开场', '大家好', ${face?.id ?? 0}, 1, 1, 'full', '9:16', 'offline' FROM node n WHERE n.id = ${root} RETURNING id`);
+    await house.db.query(sql`
+      INSERT INTO live_sound (channel_id, node_id, path, owner_id, key, voice_id, speed, text, object)
+      SELECT ${by}, 'k', 1, 100, '欢迎来到直播间', ${`ailive/${channelId}/sound/gone.wav`} FROM node n WHERE n.id = ${root}`);
+    await put(`video/${channelId}/avatar/face`, 3);
+    await put(`video/${channelId}/proof/leave`, 3);
+    await put(`video/${channelId}/proof/nobody`, 4);
+    await put(`video/${channelId}/digit/${film?.id}/0.wav`, 3);
+    await put(`video/${channelId}/digit/999999/0.wav`, 6);
+    await put(`device/${channelId}/left`, 40);
+    await put(`device/${channelId + 1}/other`, 50);
+    await house.db.query(sql`UPDATE stored_object SET modified_at = now() - interval '2 hours'`);
+    const { rows } = await house.ask(system.storageReport, {}, keeper);
+    const found = Object.fromEntries(rows.map(({ id, orphans, missing }) => [id, { orphans, missing }]));
+    const none = { files: 0, some: [] };
+    expect(found).toMatchObject({
+      digitman: { orphans: { files: 1, bytes: 6 }, missing: none },
+      proof: { orphans: { files: 1, bytes: 4 }, missing: none },
+      installer: { orphans: { files: 1, bytes: 40 }, missing: none },
+      liveSound: { missing: { files: 1, some: [{ name: '欢迎来到直播间' }] } },
+    });
+    expect(found.poster).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Queries } from '#db/database.ts';
+import type { SQL } from '#db/sql.ts';
 import { slot } from './slot.ts';
 
 /** Files of one kind in the store, by where the module that owns them puts them. */
@@ -13,25 +14,42 @@ export interface StoredKind {
    * unless said.
    */
   parts?(db: Queries, channelId: number): Promise<(name: string) => boolean>;
+  /**
+   * Reads `object`, `id` and `name`: each file that a row of the channel names, and what people call that row. An object that ends with a
+   * slash stands for whatever lies below it. Null: nothing names them, and the store itself clears them away.
+   */
+  named: ((channelId: number) => SQL) | null;
 }
 
 /** What the store holds of a channel: every module that keeps files brings its own. */
 export const storedKinds = slot<StoredKind>('storage.kinds');
 
-const named = (...names: string[]): StoredKind['parts'] => {
+const partsNamed = (names: readonly string[]): StoredKind['parts'] => {
   const wanted = new Set(names);
   return async () => (name) => wanted.has(name);
 };
 /** Folders of a name inside what films, voices and avatars share. */
-export const videoFolders = (id: string, title: string, ...names: string[]): StoredKind => ({
+export const videoFolders = (
+  id: string,
+  title: string,
+  names: readonly string[],
+  named: StoredKind['named'],
+): StoredKind => ({
   id,
   title,
   folder: (channelId) => `video/${channelId}/`,
-  parts: named(...names),
+  parts: partsNamed(names),
+  named,
 });
 /** A folder of the channel's own. */
-export const channelFolder = (id: string, title: string, name: string): StoredKind => ({
+export const channelFolder = (
+  id: string,
+  title: string,
+  name: string,
+  named: StoredKind['named'],
+): StoredKind => ({
   id,
   title,
   folder: (channelId) => `${name}/${channelId}/`,
+  named,
 });

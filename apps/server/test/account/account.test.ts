@@ -129,6 +129,21 @@ describe('系统配置里的测试连接', () => {
     const wechat = rows.find(({ platform }) => platform === 'wechat');
     expect(wechat?.today.posts).toBeGreaterThanOrEqual(3);
     expect(wechat?.today.limit).toBeGreaterThan(0);
+    await house.db.query(sql`DELETE FROM content_account_call`);
+    await test('wechat');
+    const asked = async (token: string) =>
+      (await house.ask(system.platforms, {}, token)).rows.find(({ platform }) => platform === 'wechat')
+        ?.calls;
+    // A token, the list of publications, the fans and the quota: each is a request, two have a stated limit.
+    await expect.poll(async () => (await asked(keeper))?.total).toBe(4);
+    expect((await asked(keeper))?.limited).toEqual([
+      { title: '获取成功发布列表', account: '额度示例', used: 1, limit: 100 },
+      { title: '获取关注者列表', account: '额度示例', used: 1, limit: 500 },
+    ]);
+    await test('wechat');
+    await expect.poll(async () => (await asked(keeper))?.total).toBe(8);
+    expect((await asked(keeper))?.limited[0]).toMatchObject({ used: 2 });
+    expect(await asked(far)).toEqual({ total: 0, limited: [] });
     expect(await house.ask(system.testPlatform, { platform: 'wechat' }, far)).toMatchObject({
       ok: true,
       account: null,
@@ -295,6 +310,11 @@ describe('健康', () => {
     const opened = await Promise.all([use.open(id), use.open(id), use.open(id)]);
     const renewed = await Promise.all(opened.map(({ account }) => account.renew()));
     expect(new Set(renewed.map(({ accessToken }) => accessToken)).size).toBe(1);
+    // Asked from inside the transaction that holds the account, and counted all the same.
+    const asked = () =>
+      house.db.one(sql`
+        SELECT calls FROM content_account_call WHERE account_id = ${id} AND path LIKE '%/refresh_token'`);
+    await expect.poll(asked).toEqual({ calls: 1 });
   });
 
   it('没有权限会暂停账号，内容问题不会；人工暂停和恢复都记下', async () => {

@@ -1,4 +1,4 @@
-import { contract, type Quotas } from '@zhiying/contract';
+import { contract, type Quotas, VideoInput } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { bookUse, refuseSpent } from '#engines/model/index.ts';
@@ -105,6 +105,39 @@ describe('用量', () => {
     if (!exporting) throw new Error('no export');
     expect((await house.send(exporting, {}, chief)).status).toBe('y');
   });
+});
+
+it('下一批：还没合成的视频要多少分钟、按现在的单价多少钱，自带声音才计语音，看不到的主题不列', async () => {
+  await house.ask(aiResource.setPrices, { speech: 2, compose: 10, models: [] }, chief);
+  const here = sql`n.channel_id, n.id, n.path, ${chiefId}`;
+  const dealer = sql`FROM node n WHERE n.id = ${dealerNode} RETURNING id`;
+  const voice = await house.db.one<{ id: number }>(sql`
+    INSERT INTO video_voice (channel_id, node_id, path, owner_id, updated_by, name, gender)
+    SELECT ${here}, ${chiefId}, '自带的声音', 'female' ${dealer}`);
+  const theme = await house.db.one<{ id: number }>(sql`
+    INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed, stage, status)
+    SELECT ${here}, 'montage', '国庆到店', ${JSON.stringify(VideoInput.parse({ topic: '国庆到店' }))}::jsonb, 3, 1, 'film', 'ready' ${dealer}`);
+  const film = (no: number, status: string, voiceId: string) =>
+    house.db.query(sql`
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, status)
+      SELECT ${here}, ${theme?.id ?? 0}, ${no}, 'montage', '示例', ${JSON.stringify({ voice: { id: voiceId, speed: 1 } })}::jsonb, 90000,
+             ${status} ${dealer}`);
+  await film(1, 'draft', String(voice?.id));
+  await film(2, 'draft', 'zf_xiaoxiao');
+  await film(3, 'done', 'zf_xiaoxiao');
+  const coming = async (token: string) => (await house.ask(aiResource.overview, {}, token)).coming;
+  expect(await coming(chief)).toMatchObject([
+    {
+      area: 'video',
+      title: '国庆到店',
+      pieces: 2,
+      compose: 3,
+      speech: 1.5,
+      money: 3 * 10 + 1.5 * 2,
+      model: 0,
+    },
+  ]);
+  expect(await coming(other)).toEqual([]);
 });
 
 describe('额度', () => {

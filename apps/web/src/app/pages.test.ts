@@ -13,6 +13,11 @@ const listed = (HOME_ROUTES as readonly RouteEntry[]).filter(
 );
 const drawn = (path: string) => renderToStaticMarkup(createElement(RouteIcon, { path }));
 
+it('路由表里的每个页面都有内容', () => {
+  const without = HOME_ROUTES.filter(({ path }) => !(path in PAGES));
+  expect(without.map(({ title }) => title)).toEqual([]);
+});
+
 it('菜单里没有两项用同一个图标，也没有一项只有一张白纸', () => {
   const byDrawing = Map.groupBy(listed, ({ path }) => drawn(path));
   const shared = [...byDrawing.values()].filter((routes) => routes.length > 1);

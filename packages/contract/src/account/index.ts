@@ -12,4 +12,5 @@ export {
   MANAGE_ACCOUNTS,
   SYNC_ACCOUNTS,
 } from './account.ts';
+export * from './platform-calls.ts';
 export * from './platforms.ts';

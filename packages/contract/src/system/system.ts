@@ -22,6 +22,12 @@ const Connection = z.object({
   accounts: z.int(),
   /** Posts of the connected accounts today, and how many those accounts may make. */
   today: z.object({ posts: z.int(), limit: z.int() }),
+  /** What was asked of its interfaces today for those accounts. */
+  calls: z.object({
+    total: z.int(),
+    /** Interfaces whose daily limit the platform states: what the account that used most used. The fullest first. */
+    limited: z.array(z.object({ title: z.string(), account: z.string(), used: z.int(), limit: z.int() })),
+  }),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -59,17 +65,24 @@ export const system = area('system', {
   ),
   /** Writes a small file, reads it back and removes it. */
   testStorage: post('storage/test', '测试存储', NO_INPUT, Tried, { perMinute: 20 }),
-  /** Materials against the files of the store: what either has without the other. */
+  /** Rows of the channel against the files of the store, by kind: what either has without the other. */
   storageReport: ask(
     'storage/report',
-    '核对素材文件',
+    '核对文件',
     {},
     z.object({
-      files: z.int(),
-      /** Files of this channel that no material has. */
-      orphans: z.object({ files: z.int(), bytes: z.number() }),
-      /** Materials of this channel whose file is gone; the first by name. */
-      missing: z.object({ files: z.int(), some: z.array(Choice) }),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          /** 素材, 视频, 海报 … */
+          title: z.string(),
+          files: z.int(),
+          /** Files that no row names. */
+          orphans: z.object({ files: z.int(), bytes: z.number() }),
+          /** Rows whose file is gone; the first by name. */
+          missing: z.object({ files: z.int(), some: z.array(Choice) }),
+        }),
+      ),
     }),
     { perMinute: 6 },
   ),

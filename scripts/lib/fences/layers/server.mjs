@@ -164,6 +164,8 @@ export const server = [
       // Fetched by `npm run voice` into a folder of their own.
       'speech/kokoro/': { may: ['voice/'], packages: ['onnxruntime-node', 'pinyin-pro'] },
       'storage/': { packages: ['node:http'] },
+      // For whom a request is made, without handing it through every connector.
+      'platforms/caller.ts': { packages: ['node:async_hooks'] },
     },
     types: { may: DATABASE.types, packages: ['fastify'] },
     tests: SERVER_TESTS,

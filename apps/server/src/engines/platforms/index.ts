@@ -10,6 +10,8 @@ import { type KuaishouApp } from './kuaishou/kuaishou-api.ts';
 import { wechatConnector } from './wechat/wechat.ts';
 import { weixinConnector } from './weixin/weixin.ts';
 
+/** Whoever opens an account counts what is asked for it. */
+export { counted } from './caller.ts';
 /** @public The interface of the channels customers write on. */
 export type * from './chat-connector.ts';
 /** @public Events are kept as they are, and read back by these. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedBody } from '#kernel/http/bounded-body.ts';
+import { tellCall } from './caller.ts';
 import { type ErrorCategory, type Outcome, PlatformError, type PlatformName } from './platform-error.ts';
 
 /** A platform that has not answered by then is not waited for; it may still do what it was asked. */
@@ -70,6 +71,7 @@ export function createWire(platform: PlatformName, name: string) {
   /** The bare exchange: what came back within `most` bytes; null when it is larger than that. */
   async function ask({ method, url, headers, body, signal }: WireRequest, most: number) {
     const limit = AbortSignal.timeout(typeof body === 'string' || !body ? ANSWER_MS : UPLOAD_MS);
+    let answered = false;
     try {
       const response = await fetch(url, {
         method,
@@ -79,9 +81,12 @@ export function createWire(platform: PlatformName, name: string) {
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
+      answered = true;
+      tellCall(url);
       return { response, bytes: await boundedBody(response, most) };
     } catch (error) {
       const { code, unreachable } = causeOf(error);
+      if (!answered && !unreachable) tellCall(url);
       throw trouble({
         code,
         category: 'network',

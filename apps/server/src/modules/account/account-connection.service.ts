@@ -4,6 +4,7 @@ import {
   type Account,
   type Connector,
   type Credentials,
+  counted,
   createPlatforms,
   limitRenewals,
   PlatformError,
@@ -13,6 +14,7 @@ import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { NotConnected } from './account.errors.ts';
 import * as repository from './account.repository.ts';
+import { callCounts } from './calls.repository.ts';
 
 /** Binds encrypted credentials to one account: they decrypt nowhere else. */
 const place = (id: number) => `account:${id}`;
@@ -23,6 +25,7 @@ const place = (id: number) => `account:${id}`;
  */
 export function accountConnections({ db, tx, config, secrets, log }: Kernel) {
   const platforms = createPlatforms(config.platforms);
+  const countCalls = callCounts(db, log);
 
   const seal = (id: number, credentials: Credentials) => secrets.seal(JSON.stringify(credentials), place(id));
   const unseal = (id: number, sealed: string) => JSON.parse(secrets.open(sealed, place(id))) as Credentials;
@@ -54,7 +57,7 @@ export function accountConnections({ db, tx, config, secrets, log }: Kernel) {
     ): Promise<{ connector: Connector; account: Account; record: repository.AccountRecord }> {
       const record = await repository.findAccount(singleFlightReads(db), id);
       if (!record) throw RowMissing('内容账号');
-      const connector = platforms[record.platform];
+      const connector = counted(platforms[record.platform], countCalls(id));
       if (connector.connecting.kind !== 'none' && !record.sealed) throw NotConnected();
       const account: Account = {
         credentials: record.sealed ? unseal(id, record.sealed) : {},

@@ -87,6 +87,18 @@ export const contentAccountGroupMember = pgTable(
   ],
 );
 
+/** How often an interface of its platform was asked for an account, by day in Shanghai. */
+export const contentAccountCall = pgTable(
+  'content_account_call',
+  {
+    accountId: partOf(() => contentAccount.id),
+    day: date({ mode: 'string' }).notNull(),
+    path: text().notNull(),
+    calls: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day, t.path] }), index('content_account_call_day').on(t.day)],
+);
+
 /** Somebody is on their way to a platform to authorise an account. */
 export const contentAccountRound = pgTable(
   'content_account_round',

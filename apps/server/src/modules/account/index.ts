@@ -5,6 +5,7 @@ import { refreshAccounts, syncAccounts } from './account.jobs.ts';
 import { accountPolicy, groupPolicy } from './account.policy.ts';
 import { accountExport, accountRoutes } from './account.routes.ts';
 import { accountShortcut, accountTodos, findAccounts } from './account.workbench.ts';
+import { forgetOldCalls } from './calls.repository.ts';
 import { ownAccounts as accountsOf } from './own-accounts.repository.ts';
 
 export { demoDouyin, loadDemoAccounts } from './account.demo.ts';
@@ -15,6 +16,7 @@ export { type AccountConnections, accountConnections } from './account-connectio
 export { type AccountState, accountStates, checkTargets } from './account-state.repository.ts';
 export { accountsFor } from './accounts-for.repository.ts';
 export { accountNames, accountsSeen } from './accounts-named.repository.ts';
+export { callsToday } from './calls.repository.ts';
 export { countAccountsByPlatform, findAccountToTry, hasWorkingAccount } from './count-accounts.repository.ts';
 export { matchPostAccount } from './match-post-account.ts';
 export { reachedAccount } from './reached-account.repository.ts';
@@ -26,6 +28,7 @@ export const accountModule = defineModule({
   policies: [accountPolicy, groupPolicy],
   jobs: [refreshAccounts, syncAccounts],
   exports: [accountExport],
+  nightly: [forgetOldCalls],
   contributes: [
     ownAccounts.with(accountsOf),
     ...accountTodos.map(todos.with),

@@ -18,7 +18,7 @@ import { draftLenses } from './lens/draft.job.ts';
 import { writeScripts } from './montage/write.job.ts';
 import { previewVideo } from './preview/preview.job.ts';
 import { videoReviewSwitch } from './review/review-setting.scope.ts';
-import { storedFilms } from './stored-films.ts';
+import { storedFilms } from './stored-films.repository.ts';
 import { videoThemePolicy } from './theme/theme.policy.ts';
 import { videoArchive } from './video/archive.ts';
 import { filmFiles } from './video/film-files.repository.ts';

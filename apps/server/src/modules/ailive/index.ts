@@ -52,7 +52,14 @@ export const ailiveModule = defineModule({
   },
   audited: { liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` } },
   contributes: [
-    storedKinds.with(channelFolder('liveSound', '直播声音', 'ailive')),
+    storedKinds.with(
+      channelFolder(
+        'liveSound',
+        '直播声音',
+        'ailive',
+        (channelId) => sql`SELECT object, id, text AS name FROM live_sound WHERE channel_id = ${channelId}`,
+      ),
+    ),
     parameters.with({
       group: 'liveSound',
       setting: soundSetting,

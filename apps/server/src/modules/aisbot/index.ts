@@ -34,7 +34,15 @@ export const aisbotModule = defineModule({
     sql`DELETE FROM aisbot_reply WHERE at < now() - interval '90 days'`,
   ],
   contributes: [
-    storedKinds.with(channelFolder('knowledge', '知识文档', 'aisbot')),
+    storedKinds.with(
+      channelFolder(
+        'knowledge',
+        '知识文档',
+        'aisbot',
+        (channelId) =>
+          sql`SELECT object, doc_id AS id, name FROM aisbot_doc_version WHERE channel_id = ${channelId}`,
+      ),
+    ),
     parameters.with({ group: 'bot', setting: botSettings, call: contract.aisbot.save, whole: true }),
     answerer.with(botAnswerer),
     ...botTodos.map((todo) => todos.with(todo)),

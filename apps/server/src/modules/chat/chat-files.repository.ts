@@ -13,4 +13,8 @@ export const chatFiles: StoredKind = {
     const own = new Set(rows.map(({ id }) => String(id)));
     return (name) => own.has(name);
   },
+  named: (channelId) => sql`
+    SELECT m.media->>'object' AS object, m.id, '消息 ' || m.id AS name
+    FROM chat_message m JOIN chat_account a ON a.id = m.account_id
+    WHERE a.channel_id = ${channelId} AND m.media->>'object' IS NOT NULL`,
 };

@@ -44,7 +44,16 @@ export const clueModule = defineModule({
   },
   nightly: [sql`DELETE FROM clue_intake_call WHERE at < now() - make_interval(days => ${INTAKE_KEY_DAYS})`],
   contributes: [
-    storedKinds.with(channelFolder('clue', '跟进附件', 'clue')),
+    storedKinds.with(
+      channelFolder(
+        'clue',
+        '跟进附件',
+        'clue',
+        (channelId) => sql`
+        SELECT f.object, w.clue_id AS id, '线索 ' || w.clue_id AS name FROM clue_file f JOIN clue_follow w ON w.id = f.follow_id
+        WHERE w.channel_id = ${channelId}`,
+      ),
+    ),
     ...cluePersonal,
     parameters.with({ group: 'clue', setting: poolRules, call: contract.cluePool.saveRules, whole: true }),
     boardFeeds.with(cluesToday),

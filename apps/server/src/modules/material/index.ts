@@ -1,4 +1,5 @@
 import { contract } from '@zhiying/contract';
+import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { parameters } from '#kernel/parameter.slots.ts';
 import { channelFolder, storedKinds } from '#kernel/stored.slots.ts';
@@ -25,7 +26,6 @@ import { materialLevels } from './review/review-setting.service.ts';
 import { processFile } from './upload/processing.job.ts';
 
 export { type Clip, clipFile, photograph, type Still } from './demo/footage.ts';
-export { fileReport } from './file/file-report.service.ts';
 export { type MaterialFile, materialFile } from './file/material-file.repository.ts';
 export { type Picture, picturesOf } from './file/pictures.repository.ts';
 export { shownMaterials } from './file/shown-materials.repository.ts';
@@ -65,7 +65,17 @@ export const materialModule = defineModule({
     materialClassify: { word: '素材文件夹', table: 'material_classify' },
   },
   contributes: [
-    storedKinds.with(channelFolder('material', '素材（含历史版本）', 'material')),
+    storedKinds.with(
+      channelFolder(
+        'material',
+        '素材（含历史版本）',
+        'material',
+        (channelId) => sql`
+        SELECT f.object, m.id, m.name FROM material_version v JOIN material m ON m.id = v.material_id
+        CROSS JOIN LATERAL (SELECT v.object UNION ALL SELECT d.value FROM jsonb_each_text(v.derived) d) f(object)
+        WHERE v.channel_id = ${channelId}`,
+      ),
+    ),
     parameters.with({
       group: 'materialReview',
       setting: materialLevels,

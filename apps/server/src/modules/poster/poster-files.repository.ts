@@ -11,4 +11,8 @@ export const posterFiles: StoredKind = {
     const own = new Set(rows.map(({ id }) => String(id)));
     return (name) => own.has(name);
   },
+  named: (channelId) => sql`
+    SELECT f.object, p.id, p.name FROM poster p
+    CROSS JOIN LATERAL (SELECT p.object UNION ALL SELECT o.value->>'object' FROM jsonb_each(p.files) o) f(object)
+    WHERE p.channel_id = ${channelId}`,
 };

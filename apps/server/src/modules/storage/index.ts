@@ -7,5 +7,5 @@ export const storageModule = defineModule({
   name: 'storage',
   areas: (kernel) => [storageRoutes(kernel)],
   jobs: [sweepFiles],
-  contributes: [storedKinds.with(channelFolder('upload', '上传中的文件', 'upload'))],
+  contributes: [storedKinds.with(channelFolder('upload', '上传中的文件', 'upload', null))],
 });

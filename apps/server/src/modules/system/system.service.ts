@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import {
   AUTHORIZE_BACK_PATH,
   type BodyOf,
+  CALL_LIMITS,
   type Connection,
   contract,
   type DataOf,
@@ -13,8 +14,14 @@ import { type Actor, keysFor } from '#kernel/access/actor.ts';
 import { scope } from '#kernel/access/scope.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { personalTables } from '#kernel/personal/personal.slots.ts';
-import { accountConnections, countAccountsByPlatform, findAccountToTry } from '../account/index.ts';
-import { fileReport, storageUsage } from '../material/index.ts';
+import {
+  accountConnections,
+  callsToday,
+  countAccountsByPlatform,
+  findAccountToTry,
+} from '../account/index.ts';
+import { storageUsage } from '../material/index.ts';
+import { fileReport } from './file-report.service.ts';
 import { readParameters } from './parameters.service.ts';
 import { tryPlatform } from './platform-trial.service.ts';
 import { placeOfStore, storageTrial } from './storage-trial-setting.ts';
@@ -53,7 +60,7 @@ export const systemService = (kernel: Kernel) => {
     /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
     async storageReport(actor: Actor) {
       if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
-      return fileReport({ db, storage }, actor.channelId ?? 0);
+      return { rows: await fileReport(kernel, actor.channelId ?? 0) };
     },
 
     async testPlatform(actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) {
@@ -99,19 +106,43 @@ export const systemService = (kernel: Kernel) => {
     },
 
     async platforms(actor: Actor): Promise<DataOf<Calls['platforms']>> {
-      const known = await countAccountsByPlatform(db, scope(actor, contract.system.platforms));
+      const reached = scope(actor, contract.system.platforms);
+      const [known, asked] = await Promise.all([
+        countAccountsByPlatform(db, reached),
+        callsToday(db, reached),
+      ]);
       const connections = connectionsOf(config);
       return {
         rows: PLATFORM_IDS.map((platform) => {
           const { accounts, ...today } = known.get(platform) ?? { accounts: 0, posts: 0, limit: 0 };
-          return { ...connections[platform], platform, accounts, today };
+          const calls = callsOf(
+            platform,
+            asked.filter((one) => one.platform === platform),
+          );
+          return { ...connections[platform], platform, accounts, today, calls };
         }),
       };
     },
   };
 };
 
-type Told = Omit<Connection, 'platform' | 'accounts' | 'today'>;
+function callsOf(
+  platform: PlatformId,
+  asked: readonly { path: string; total: number; account: string; calls: number }[],
+): Connection['calls'] {
+  // A proxy or the sandbox may stand before the path.
+  const limits = Object.entries(CALL_LIMITS[platform] ?? {});
+  const limited = asked.flatMap(({ path, account, calls: used }) => {
+    const limit = limits.find(([known]) => path.endsWith(known))?.[1];
+    return limit ? [{ title: limit.title, account, used, limit: limit.max }] : [];
+  });
+  return {
+    total: asked.reduce((sum, { total }) => sum + total, 0),
+    limited: limited.toSorted((a, b) => b.used / b.limit - a.used / a.limit),
+  };
+}
+
+type Told = Omit<Connection, 'platform' | 'accounts' | 'today' | 'calls'>;
 
 const byHand: Told = { baseUrl: null, sandbox: false, application: null, callbacks: [] };
 

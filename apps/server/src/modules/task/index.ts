@@ -45,7 +45,17 @@ export const taskModule = defineModule({
   audited: { task: { word: '任务', table: 'task', name: sql`x.title` } },
   demo: [{ name: 'task', write: fillDemoTasks }],
   contributes: [
-    storedKinds.with(channelFolder('evidence', '任务凭证', 'task')),
+    storedKinds.with(
+      channelFolder(
+        'evidence',
+        '任务凭证',
+        'task',
+        (channelId) => sql`
+        SELECT f.object, t.id, t.title AS name FROM task_evidence e JOIN task t ON t.id = e.task_id
+        CROSS JOIN LATERAL (SELECT e.object UNION ALL SELECT d.value FROM jsonb_each_text(e.derived) d) f(object)
+        WHERE e.channel_id = ${channelId}`,
+      ),
+    ),
     factSources.with(taskFacts),
     toldTasks,
     ...taskTodos.map(todos.with),

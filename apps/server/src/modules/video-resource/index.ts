@@ -1,3 +1,4 @@
+import { sql } from '#db/sql.ts';
 import { defineModule } from '#kernel/module.ts';
 import { storedKinds, videoFolders } from '#kernel/stored.slots.ts';
 import { findables, todos } from '#kernel/workbench.ts';
@@ -50,9 +51,28 @@ export { offlineVoice } from './voice/voice.repository.ts';
 export { mayUseVoice, readingsOf, soundingOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
 
 const resourceFolders = [
-  videoFolders('voice', '声音与配音', 'voice', 'spoken'),
-  videoFolders('music', '音乐', 'music'),
-  videoFolders('proof', '授权证明', 'proof'),
+  videoFolders(
+    'voice',
+    '声音与配音',
+    ['voice', 'spoken'],
+    (channelId) => sql`
+      SELECT sample_object AS object, id, name FROM video_voice WHERE channel_id = ${channelId}
+      UNION ALL SELECT object, id, text FROM video_spoken WHERE channel_id = ${channelId}`,
+  ),
+  videoFolders(
+    'music',
+    '音乐',
+    ['music'],
+    (channelId) => sql`SELECT object, id, name FROM video_music WHERE channel_id = ${channelId}`,
+  ),
+  videoFolders(
+    'proof',
+    '授权证明',
+    ['proof'],
+    (channelId) => sql`
+      SELECT consent_proof AS object, id, name FROM video_voice WHERE channel_id = ${channelId}
+      UNION ALL SELECT rights_proof, id, name FROM video_music WHERE channel_id = ${channelId}`,
+  ),
 ];
 
 /** What films are made with: voices and how they read, music, templates, packages of materials. */

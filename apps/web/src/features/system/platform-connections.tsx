@@ -39,7 +39,7 @@ const toneOf = ({ ok, account }: DataOf<typeof contract.system.testPlatform>): T
   !ok ? 'error' : account === null ? 'warning' : 'success';
 
 function ConnectionCard({ row }: { row: Connection }) {
-  const { platform, baseUrl, application, callbacks, accounts, today } = row;
+  const { platform, baseUrl, application, callbacks, accounts, today, calls } = row;
   const [tone, words] = stateOf(row);
   const test = useAction(contract.system.testPlatform, {
     onError: (error) => void message.error(error.message),
@@ -60,6 +60,20 @@ function ConnectionCard({ row }: { row: Connection }) {
           <>
             <dt>今日发布</dt>
             <dd>{`${today.posts} 条，已连接账号合计上限 ${today.limit} 条`}</dd>
+            <dt>今日调用</dt>
+            <dd>
+              <Stack gap={4}>
+                <span>{`${calls.total.toLocaleString('zh-CN')} 次`}</span>
+                {calls.limited.map(({ title, account, used, limit }) => (
+                  <StatusDot
+                    key={title}
+                    tone={used >= limit ? 'error' : used >= 0.8 * limit ? 'warning' : 'success'}
+                  >
+                    {`${title}：「${account}」${used} / ${limit} 次`}
+                  </StatusDot>
+                ))}
+              </Stack>
+            </dd>
           </>
         )}
         {baseUrl && (

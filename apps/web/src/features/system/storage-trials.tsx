@@ -8,7 +8,7 @@ import { useAction } from '#kit/session/api/queries.ts';
 
 const failed = { onError: (error: Error) => void message.error(error.message) };
 
-/** Whether the store works, and whether it holds what the materials say. */
+/** Whether the store works, and whether it holds what the rows of the channel name. */
 export function StorageTrials() {
   const test = useAction(contract.system.testStorage, failed);
   const report = useAction(contract.system.storageReport, failed);
@@ -19,7 +19,7 @@ export function StorageTrials() {
           测试存储
         </Button>
         <Button loading={report.isPending} onClick={() => report.mutate({})}>
-          核对素材文件
+          核对文件
         </Button>
       </Row>
       {test.data && (
@@ -32,20 +32,38 @@ export function StorageTrials() {
   );
 }
 
-type Found = NonNullable<ReturnType<typeof useAction<typeof contract.system.storageReport>>['data']>;
+type Kind = NonNullable<
+  ReturnType<typeof useAction<typeof contract.system.storageReport>>['data']
+>['rows'][number];
 
-function Report({ files, orphans, missing }: Found) {
-  const names = missing.some.map(({ name }) => `「${name}」`).join('');
+const counted = (files: number) => files.toLocaleString('zh-CN');
+
+function Report({ rows }: { rows: readonly Kind[] }) {
+  const files = rows.reduce((sum, row) => sum + row.files, 0);
+  const troubled = rows.filter(({ orphans, missing }) => orphans.files > 0 || missing.files > 0);
   return (
     <>
-      <StatusDot tone={missing.files > 0 ? 'error' : 'success'}>
-        {missing.files > 0
-          ? `${missing.files} 个素材的文件丢失：${names}${missing.files > missing.some.length ? '等' : ''}`
-          : `已核对 ${files.toLocaleString('zh-CN')} 个文件，素材的文件都在`}
+      <StatusDot tone={troubled.length > 0 ? 'warning' : 'success'}>
+        {`已核对 ${rows.length} 类共 ${counted(files)} 个文件${troubled.length > 0 ? '' : '，文件都在，没有多余的文件'}`}
       </StatusDot>
+      {troubled.map((row) => (
+        <Found key={row.id} {...row} />
+      ))}
+    </>
+  );
+}
+
+function Found({ title, orphans, missing }: Kind) {
+  const names = missing.some.map(({ name }) => `「${name}」`).join('');
+  const more = missing.files > missing.some.length ? '等' : '';
+  return (
+    <>
+      {missing.files > 0 && (
+        <StatusDot tone="error">{`${title}：${counted(missing.files)} 项的文件丢失：${names}${more}`}</StatusDot>
+      )}
       {orphans.files > 0 && (
         <StatusDot tone="warning">
-          {`${orphans.files.toLocaleString('zh-CN')} 个文件不属于任何素材，共 ${bytesText(orphans.bytes)}`}
+          {`${title}：${counted(orphans.files)} 个文件没有任何记录使用，共 ${bytesText(orphans.bytes)}`}
         </StatusDot>
       )}
     </>

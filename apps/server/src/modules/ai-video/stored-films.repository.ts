@@ -1,3 +1,4 @@
+import { sql } from '#db/sql.ts';
 import type { StoredKind } from '#kernel/stored.slots.ts';
 
 /** Films with their previews: each in a folder that has the film's number, beside those of voices and avatars. */
@@ -6,4 +7,8 @@ export const storedFilms: StoredKind = {
   title: '视频',
   folder: (channelId) => `video/${channelId}/`,
   parts: async () => (name) => /^\d+$/.test(name),
+  named: (channelId) => sql`
+    SELECT f.object, v.id, v.title AS name FROM video v
+    CROSS JOIN LATERAL (VALUES (v.object), (v.cover), (v.preview->>'object')) f(object)
+    WHERE v.channel_id = ${channelId}`,
 };
