@@ -7,6 +7,7 @@ import { sayTheseAgain } from '../sound/sound.repository.ts';
 import { wakeVoices } from '../sound/voice.ts';
 import { addLine } from './add-line.ts';
 import { classOf, timedInserts } from './room.repository.ts';
+import { sayAnew } from './say-anew.ts';
 import type { RoomStep } from './step.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,7 @@ const MINUTE_MS = 60_000;
 export async function doTimedWork(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step: RoomStep) {
   if (!step.isOver && !step.room.paused) await insertDue(kernel, unit, step);
   await leaveOutEnded(unit, step);
+  await sayAnew(kernel, unit, step);
   await speakAgain(kernel, unit, step);
 }
 
