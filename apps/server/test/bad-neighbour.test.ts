@@ -9,6 +9,7 @@ import { deleteExpired } from '../src/modules/growth/growth.jobs.ts';
 import { koxWatch } from '../src/modules/kox/kox.jobs.ts';
 import { materialClock } from '../src/modules/material/clock.job.ts';
 import { setStatusOfAll } from '../src/modules/member/member.jobs.ts';
+import { tokensEnding } from '../src/modules/open/open.jobs.ts';
 import { sendClock } from '../src/modules/substance/send/send.jobs.ts';
 import { housekeeping } from '../src/modules/system/housekeeping.job.ts';
 import { taskClock } from '../src/modules/task/task.jobs.ts';
@@ -125,6 +126,16 @@ describe('一个出错，其余照常', () => {
       `声音「声音 ${good}」的授权即将到期`,
       `形象「形象 ${good}」的授权即将到期`,
     ]);
+  });
+
+  it('API 令牌到期提醒', async () => {
+    await addBoth(
+      sql`api_token`,
+      sql`name, keys, per_minute, token_hash, tail, expires_at`,
+      (owner) => sql`${`令牌 ${owner}`}, '{}', 60, ${`hash ${owner}`}, 'tail', now() + interval '3 days'`,
+    );
+    await expectSomeFailed(tokensEnding);
+    expect(await titles('account')).toEqual([expect.stringContaining(`API 令牌「令牌 ${good}」将于`)]);
   });
 
   it('线索回收与提醒：一条收不回，其余照收；一个渠道出错，下一个渠道照做', async () => {

@@ -187,6 +187,75 @@ describe('the room', () => {
     ).rejects.toThrow('cannot be changed');
   });
 
+  it('says anew, on air, what a word of the dictionary is read by now', async () => {
+    const lines = ['比亚雷山口见。', '示例二句。', '比亚雷到店。'];
+    const { id } = await desk.show(lines);
+    await desk.start(id);
+    await desk.voiced(lines);
+    const player = await onAir(id);
+    const first = await until(async () => player.plays()[0]);
+    player.say({ type: 'ack', playId: first.playId ?? '', state: 'started' });
+    const soundOf = (heard: Plain, text: string) => {
+      const url = heard.plays().findLast((one) => one.text === text)?.audioUrl;
+      return url && new URL(url, desk.house.url).pathname;
+    };
+    const before = await until(async () => soundOf(player, lines[2] ?? ''));
+    await ask(
+      contract.videoReading.create,
+      { text: '比亚雷', way: 'say', reading: '毕雅蕾' },
+      desk.host.token,
+    );
+    // A room looks around when a player takes it, and from time to time.
+    await onAir(id);
+    await until(async () => {
+      const [{ ready = 0 } = {}] = await desk.house.db.query<{ ready: number }>(
+        sql`SELECT count(*)::int AS ready FROM live_sound WHERE state = 'ready' AND text LIKE '%比亚雷%'`,
+      );
+      return ready === 4;
+    });
+    const next = await onAir(id);
+    expect(await until(async () => soundOf(next, lines[2] ?? ''))).not.toBe(before);
+    const heard = await play(next, 4);
+    expect(heard).toEqual([...lines, lines[0]]);
+    await until(async () => (await lookAtEvidence(desk.house.db, id)).said.length >= 4);
+    await ask(liveShow.stop, { id }, desk.host.token);
+    expect((await lookAtEvidence(desk.house.db, id)).faults).toEqual([]);
+    const loops = await desk.house.db.query<{ said: string; key: number }>(sql`
+      SELECT p.text AS said, p.sound_id AS key FROM live_play p WHERE p.show_id = ${id} AND p.state = 'ended' ORDER BY p.seq`);
+    expect(loops.map(({ said }) => said).slice(0, 3)).toEqual(lines);
+  });
+
+  it('stops speaking, and says why, when the leave of its voice ends on air; with a new one it goes on', async () => {
+    const { id } = await desk.show(LINES);
+    await desk.start(id);
+    await desk.voiced(LINES);
+    const player = await onAir(id);
+    await until(async () => player.plays().length > 0);
+    const lend = (from: string, to: string) =>
+      desk.house.db.query(
+        sql`UPDATE video_voice SET consent_from = ${from}, consent_until = ${to} WHERE name = '直播声音'`,
+      );
+    await lend('2019-01-01', '2020-01-01');
+    const why = '声音「直播声音」的授权已于 2020-01-01 到期';
+    // A room looks around when a player takes it, and from time to time.
+    const next = await openPlain(desk.house.url);
+    next.say(login(id));
+    const room = await until(async () => {
+      const now = await ask(liveShow.room, { id }, desk.host.token);
+      return now.paused ? now : undefined;
+    });
+    expect(room.silence).toBe(`${why}，口播已暂停`);
+    expect(next.plays()).toEqual([]);
+    const refused = await desk.house.send(liveShow.resume, { id }, desk.host.token);
+    expect([refused.httpStatus, refused.msg]).toEqual([409, `${why}，不能继续口播`]);
+    await lend('2019-01-01', '2099-01-01');
+    await ask(liveShow.resume, { id }, desk.host.token);
+    await until(async () => next.plays().length > 0);
+    await ask(liveShow.stop, { id }, desk.host.token);
+    const { rows } = await ask(liveShow.evidence, { showId: id, limit: 100 }, desk.host.token);
+    expect(rows.find(({ kind }) => kind === 'pause')).toMatchObject({ note: why, by: null });
+  });
+
   it('counts all plays of a long show, and shows the first ones', async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);

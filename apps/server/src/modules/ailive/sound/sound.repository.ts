@@ -140,6 +140,29 @@ export async function soundsById(db: Queries, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Texts and the key that each has now. */
+export const keysByText = async (db: Queries, by: Speaking, texts: readonly string[]) =>
+  new Map((await keyed(db, by, texts)).map(({ text, key }) => [text, key]));
+
+/** The key that each of these sounds was made under. */
+export async function keysOfSounds(db: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; key: string }>(sql`
+    SELECT id, key FROM live_sound WHERE id = ${anyOf([...new Set(ids)])}`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
+/** The sounds of a place by their keys, as far as somebody asked for them. */
+export async function soundsByKey(
+  db: Queries,
+  { nodeId }: Pick<Place, 'nodeId'>,
+  keys: readonly string[],
+): Promise<Map<string, Sound>> {
+  const rows = await db.query<Sound & { key: string }>(sql`
+    SELECT key, id, state, note, object, sha256, duration_ms AS "durationMs" FROM live_sound
+    WHERE node_id = ${nodeId} AND key = ${anyOf(keys, 'text')}`);
+  return new Map(rows.map(({ key, ...sound }) => [key, sound]));
+}
+
 export const marksOf = async (db: Queries, id: number): Promise<[number, number][]> =>
   (await db.one<{ marks: [number, number][] }>(sql`SELECT marks FROM live_sound WHERE id = ${id}`))?.marks ??
   [];

@@ -12,6 +12,9 @@ import { asBytes, signsOf } from './vectors.repository.ts';
 const CHANGED = 0.03;
 const AT_ONCE = 32;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A service that does not answer keeps its own channel's lane only. */
+const CHANNELS_AT_ONCE = 4;
 
 export async function run({ kernel, signal }: JobContext<unknown>) {
   const channels = await kernel.db.query<{
@@ -23,16 +26,28 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
     SELECT p.channel_id AS "channelId", count(*) FILTER (WHERE p.live)::int AS now, min(p.owner_id) AS "ownerId",
            (SELECT t.pieces FROM aisbot_term t WHERE t.channel_id = p.channel_id AND t.way = 'all') AS counted
     FROM aisbot_piece p GROUP BY p.channel_id`);
-  const indexOne = async ({ channelId, now, counted, ownerId }: (typeof channels)[number]) => {
+  type Channel = (typeof channels)[number];
+  const count = async ({ channelId, now, counted }: Channel) => {
     if (counted === null || Math.abs(now - counted) > Math.max(5, now * CHANGED))
       await kernel.tx(SYSTEM, (unit) => countTerms(unit, channelId));
-    await fillVectors(kernel, channelId, ownerId, signal);
   };
-  await settleEach(channels, indexOne, {
+  const fill = ({ channelId, ownerId }: Channel) => fillVectors(kernel, channelId, ownerId, signal);
+  const settled = {
     log: kernel.log,
     signal,
-    name: ({ channelId }: { channelId: number }) => channelId,
+    name: ({ channelId }: Channel) => channelId,
     patienceMs: HOUR_MS,
+  };
+  // What needs nobody outside comes first, for all of them.
+  const steps = [
+    () => settleEach(channels, count, settled),
+    () => settleEach(channels, fill, { ...settled, atOnce: CHANNELS_AT_ONCE }),
+  ];
+  await settleEach(steps.entries(), ([, step]) => step(), {
+    log: kernel.log,
+    signal,
+    name: ([at]: [number, unknown]) => ['count', 'vectors'][at],
+    patienceMs: DAY_MS,
   });
 }
 

@@ -1,6 +1,6 @@
 import { API_TOKEN_USE_DAYS, type ApiToken, contract, type Key } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { type TokenVerb, tokenPolicy } from '../open.policy.ts';
@@ -85,14 +85,22 @@ export const rotateToken = (
 export const revokeToken = (db: Queries, id: number) =>
   db.query(sql`UPDATE api_token SET revoked_at = now(), version = version + 1 WHERE id = ${id}`);
 
-/** Those that end within so many days and whose owners have not been told; they count as told from here on. */
-export const takeEndingSoon = (db: Queries, days: number) =>
+const endsSoon = (days: number) => sql`
+  t.revoked_at IS NULL AND t.end_told_at IS NULL AND t.expires_at > now() AND t.expires_at < now() + make_interval(days => ${days}::int)`;
+
+/** Those that end within so many days and whose owners have not been told. */
+export const endingSoon = async (db: Queries, days: number): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      sql`SELECT t.id FROM api_token t WHERE ${endsSoon(days)} ORDER BY t.expires_at, t.id`,
+    )
+  ).map(({ id }) => id);
+
+/** Of these the ones that still do; they count as told from here on. */
+export const takeEndingSoon = (db: Queries, ids: readonly number[], days: number) =>
   db.query<{ id: number; name: string; ownerId: number; endsOn: string }>(sql`
-    UPDATE api_token t SET end_told_at = now()
-    WHERE t.revoked_at IS NULL AND t.end_told_at IS NULL AND t.expires_at > now()
-      AND t.expires_at < now() + make_interval(days => ${days}::int)
-    RETURNING t.id, t.name, t.owner_id AS "ownerId",
-              ${LAST_DAY} AS "endsOn"`);
+    UPDATE api_token t SET end_told_at = now() WHERE t.id = ${anyOf(ids)} AND ${endsSoon(days)}
+    RETURNING t.id, t.name, t.owner_id AS "ownerId", ${LAST_DAY} AS "endsOn"`);
 
 interface Use {
   action: string;
