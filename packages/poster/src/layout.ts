@@ -10,8 +10,8 @@ import { type BareCommand, boxOf, type PosterInput, type Site } from './layers/l
 import { drawPicture } from './layers/picture.ts';
 import { drawPrice } from './layers/price.ts';
 import { drawQr } from './layers/qr.ts';
-import { drawShape } from './layers/shape.ts';
 import { shadowReach, withShadow } from './layers/shadow.ts';
+import { drawShape } from './layers/shape.ts';
 import { drawText } from './layers/text.ts';
 import { around, multiply } from './matrix.ts';
 import { entrances, type Pose, poseAt, restsAtEnd, STILL } from './motion.ts';

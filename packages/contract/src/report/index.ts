@@ -1,12 +1,12 @@
 import './names.ts';
 
 export {
+  FACT_SINGLES_MAX,
   type FactBreakdown,
   type FactFigures,
   type FactFilter,
   type FactNames,
   type FactProof,
-  FACT_SINGLES_MAX,
   type FactRecord,
   type FactRow,
   type FactSingle,

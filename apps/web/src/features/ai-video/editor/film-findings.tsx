@@ -1,5 +1,4 @@
 import { CHECK_RULES, FILM_SCRIPTS } from '@zhiying/contract';
-import { flushSync } from 'react-dom';
 import { Muted, RowButton, Text } from '#kit/base/pieces.tsx';
 import { Mark } from '#kit/display/mark.tsx';
 import { selectGapBelow } from '#parts/ai/gap-field.ts';
@@ -33,10 +32,10 @@ export function FilmFindings({ film }: { film: Film }) {
           title={citation}
           disabled={shotId === null && rule !== 'gap'}
           onClick={({ currentTarget }) => {
-            // Its fields are there before the gap is looked for in them.
-            if (shotId !== null) flushSync(() => film.select(shotId));
+            if (shotId !== null) film.select(shotId);
             const desk = rule === 'gap' && currentTarget.closest('[data-film-desk]');
-            if (desk) selectGapBelow(desk, text);
+            // The shot's fields are there with the next picture.
+            if (desk) requestAnimationFrame(() => selectGapBelow(desk, text));
           }}
         >
           <Text as="b" flow="block" weight={600}>
