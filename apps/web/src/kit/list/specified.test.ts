@@ -1,6 +1,5 @@
 import * as product from '@zhiying/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { joinRange } from '../base/range-text.ts';
 import { refusalOf, tooManyOf } from '../files/uploader/check/checks.ts';
 import { uploadMessages } from '../files/uploader/messages.ts';
@@ -114,10 +113,12 @@ describe('规定的判断', () => {
   });
 
   it('登录名去掉两头的空格；列表默认第 1 页、100 条', () => {
-    const read = ({ body }: product.Call, sent: object) => z.parse(body as z.core.$ZodType, sent);
+    const read = ({ body }: product.Call, sent: object) => body?.['~standard'].validate(sent);
     const { auth, member } = product.contract;
-    expect(read(auth.login, { uname: ' admin ', password: 'x' })).toMatchObject({ uname: 'admin' });
-    expect(read(member.list, {})).toMatchObject({ page: 1, limit: 100 });
+    expect(read(auth.login, { uname: ' admin ', password: 'x' })).toMatchObject({
+      value: { uname: 'admin' },
+    });
+    expect(read(member.list, {})).toMatchObject({ value: { page: 1, limit: 100 } });
   });
 
   it('导出的路径由列表的路径而来', () => {
