@@ -6,6 +6,7 @@ import {
   type ListMeta,
   list,
   type NoInput,
+  type Schema,
 } from './call.ts';
 import { nameColumn } from './columns.ts';
 import { Moment } from './fields.ts';
@@ -112,8 +113,8 @@ export function registerCalls<Search extends Shape, Row extends z.ZodObject, Fie
     takes: Body,
     data: Data,
     besides: Pick<Call, 'stepUp'> = {},
-  ): Call<Body, NoInput, Data> =>
-    call({
+  ): Call<Schema<z.output<Body>, z.input<Body>>, NoInput, Schema<z.output<Data>>> =>
+    call<Data, Body, NoInput>({
       method: 'POST',
       path: `${path}/${name}`,
       keys,

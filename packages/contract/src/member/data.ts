@@ -78,7 +78,8 @@ export const search = {
   source: Source.optional(),
   bound: z.enum(['yes', 'no']).optional().meta({ title: '是否绑定企业微信' }),
 };
-export type MemberSearch = z.infer<z.ZodObject<typeof search>>;
+export const MemberSearch = z.strictObject(search).meta({ title: '筛选条件' });
+export type MemberSearch = z.infer<typeof MemberSearch>;
 
 const memberships = z
   .array(

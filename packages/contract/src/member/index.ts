@@ -9,7 +9,7 @@ export {
   Member,
   MemberAccounts,
   MemberChoice,
-  type MemberSearch,
+  MemberSearch,
   type MemberShownState,
   type VideoAuth,
 } from './data.ts';

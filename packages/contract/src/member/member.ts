@@ -14,6 +14,7 @@ import {
   Member,
   MemberAccounts,
   MemberChoice,
+  MemberSearch,
   memberFields,
   roleAssignment,
   roleWithdrawal,
@@ -96,7 +97,7 @@ export const member = area('member', {
     'statusOfAll',
     '批量启用或停用筛选出的用户',
     z.strictObject({
-      search: z.strictObject(search).meta({ title: '筛选条件' }),
+      search: MemberSearch,
       status: z.enum(['active', 'disabled'], { error: '状态只能为启用或停用' }).meta({ title: '状态' }),
     }),
     z.object({ jobId: z.string() }),

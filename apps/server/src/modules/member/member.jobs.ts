@@ -1,10 +1,10 @@
-import { contract } from '@zhiying/contract';
+import { MemberSearch } from '@zhiying/contract';
 import { z } from 'zod';
 import { defineJob } from '#kernel/jobs/define.ts';
 
 const StatusOfAll = z.object({
   channelId: z.int().nullable(),
-  search: contract.member.setStatusOfAll.body?.shape.search ?? z.never(),
+  search: MemberSearch,
   status: z.enum(['active', 'disabled']),
 });
 export type StatusOfAll = z.infer<typeof StatusOfAll>;

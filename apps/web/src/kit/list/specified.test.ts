@@ -113,9 +113,12 @@ describe('规定的判断', () => {
   });
 
   it('登录名去掉两头的空格；列表默认第 1 页、100 条', () => {
-    const login = product.contract.auth.login.body?.parse({ uname: ' admin ', password: 'x' });
-    expect(login?.uname).toBe('admin');
-    expect(product.contract.member.list.body?.parse({})).toMatchObject({ page: 1, limit: 100 });
+    const read = ({ body }: product.Call, sent: object) => body?.['~standard'].validate(sent);
+    const { auth, member } = product.contract;
+    expect(read(auth.login, { uname: ' admin ', password: 'x' })).toMatchObject({
+      value: { uname: 'admin' },
+    });
+    expect(read(member.list, {})).toMatchObject({ value: { page: 1, limit: 100 } });
   });
 
   it('导出的路径由列表的路径而来', () => {

@@ -1,7 +1,11 @@
 import type { Key } from '../keys.ts';
 import { z } from '../zod.ts';
 
-export type Schema = z.core.$ZodType;
+/**
+ * A schema of which no more is known than what it gives and what it takes. Every call is declared with it: whoever makes or answers
+ * one reads plain types, and the compiler does not work through the whole of Zod for each of them again.
+ */
+export interface Schema<out Output = unknown, out Input = unknown> extends z.core.$ZodType<Output, Input> {}
 export type Shape = z.core.$ZodShape;
 
 /**
@@ -49,30 +53,33 @@ export interface Call<
 }
 
 const NoInput = z.strictObject({});
-export type NoInput = typeof NoInput;
+export type NoInput = Schema<Record<string, never>, Record<string, never>>;
 /** What a call takes that is asked nothing. */
 export const NO_INPUT: Schema = z.strictObject({});
 
 /** Describes one call, once. Server binding, client, OpenAPI and the test walk are all derived from it. */
-export function call<Data extends Schema, Body extends Schema = NoInput, Query extends Schema = NoInput>(
+export function call<Data extends Schema, Body extends Schema = Schema, Query extends Schema = Schema>(
   definition: Call<Body, Query, Data>,
-): Call<Body, Query, Data> {
-  if (definition.method === 'POST' && !definition.body)
-    return { ...definition, body: NoInput as unknown as Body };
-  if (definition.method === 'GET' && !definition.query)
-    return { ...definition, query: NoInput as unknown as Query };
-  return definition;
+): Call<
+  Schema<z.output<Body>, z.input<Body>>,
+  Schema<z.output<Query>, z.input<Query>>,
+  Schema<z.output<Data>>
+> {
+  const { method, body, query } = definition;
+  const asked =
+    method === 'POST' && !body ? { body: NoInput } : method === 'GET' && !query ? { query: NoInput } : {};
+  return { ...definition, ...asked } satisfies Call as never;
 }
 
 /** Whether another system may make the call with an API token: what administrators do, they do in person as well. */
 export const takesTokens = ({ keys, inPerson }: Pick<Call, 'keys' | 'inPerson'>) =>
   keys !== null && keys !== 'admin' && !inPerson;
 
-export type BodyOf<C extends Call> = C extends Call<infer B, Schema, Schema> ? z.infer<B> : never;
-export type BodyInput<C extends Call> = C extends Call<infer B, Schema, Schema> ? z.input<B> : never;
-export type QueryOf<C extends Call> = C extends Call<Schema, infer Q, Schema> ? z.infer<Q> : never;
-export type QueryInput<C extends Call> = C extends Call<Schema, infer Q, Schema> ? z.input<Q> : never;
-export type DataOf<C extends Call> = C extends Call<Schema, Schema, infer D> ? z.infer<D> : never;
+export type BodyOf<C extends Call> = C extends Call<Schema<infer Body>> ? Body : never;
+export type BodyInput<C extends Call> = C extends Call<Schema<unknown, infer Body>> ? Body : never;
+export type QueryOf<C extends Call> = C extends Call<Schema, Schema<infer Query>> ? Query : never;
+export type QueryInput<C extends Call> = C extends Call<Schema, Schema<unknown, infer Query>> ? Query : never;
+export type DataOf<C extends Call> = C extends Call<Schema, Schema, Schema<infer Data>> ? Data : never;
 /** What the caller passes: the body of a POST, the query of a GET. */
 export type InputOf<C extends Call> = C['method'] extends 'GET' ? QueryInput<C> : BodyInput<C>;
 

@@ -35,7 +35,7 @@ export const callsUnder = (
     query: Query,
     data: Data,
     besides: CallOptions = {},
-  ): Call<Schema, Query, Data> =>
+  ): Call<Schema, Schema<z.output<Query>, z.input<Query>>, Schema<z.output<Data>>> =>
     call<Data, Schema, Query>({
       method: 'GET',
       path: `${path}/${name}`,
@@ -52,7 +52,7 @@ export const callsUnder = (
     body: Body,
     data: Data,
     besides: CallOptions = {},
-  ): Call<Body, Schema, Data> =>
+  ): Call<Schema<z.output<Body>, z.input<Body>>, Schema, Schema<z.output<Data>>> =>
     call<Data, Body, Schema>({
       method: 'POST',
       path: `${path}/${name}`,
@@ -70,8 +70,8 @@ export const callsUnder = (
     fields: Fields,
     data: Data,
     besides: CallOptions = {},
-  ): Call<z.ZodObject<Fields, z.core.$strict>, Schema, Data> =>
-    call<Data, z.ZodObject<Fields, z.core.$strict>, Schema>({
+  ): Call<Schema<z.output<Strict<Fields>>, z.input<Strict<Fields>>>, Schema, Schema<z.output<Data>>> =>
+    call<Data, Strict<Fields>, Schema>({
       method: 'POST',
       path: `${path}/${name}`,
       keys,
@@ -100,6 +100,8 @@ export const callsUnder = (
       export: columns && { keys: exportedBy, columns, uncovers },
     }),
 });
+
+type Strict<Fields extends Shape> = z.ZodObject<Fields, z.core.$strict>;
 
 interface ListOptions<Row extends z.ZodObject> extends Omit<ListDefinition<Shape, Row>, 'search' | 'row'> {
   /** Who sees it, where not the same people may. */

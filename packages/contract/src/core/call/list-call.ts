@@ -24,12 +24,12 @@ export interface ListCall<Body extends Schema = Schema, Data extends Schema = Sc
   extends Call<Body, NoInput, Data> {
   list: ListMeta;
   /** The call that exports the same rows, or null where the list cannot be exported. */
-  export: Call<Schema, Schema, typeof ExportResult> | null;
+  export: Call<Schema, Schema, Schema<z.infer<typeof ExportResult>>> | null;
 }
 
 export type RowOf<C extends ListCall> = DataOf<C> extends { rows: (infer Row)[] } ? Row : never;
 
-type Rows<Row extends z.ZodObject> = z.ZodObject<{ rows: z.ZodArray<Row>; total: z.ZodInt }>;
+type Asked<Search extends Shape> = z.ZodObject<Paging & Search, z.core.$strict>;
 
 export interface ListDefinition<Search extends Shape, Row extends z.ZodObject> {
   search: Search;
@@ -53,13 +53,16 @@ export function list<Search extends Shape, Row extends z.ZodObject>(
     summary: string;
     export?: { keys: Access; columns: ExportColumns<z.infer<Row>>; uncovers?: string };
   },
-): ListCall<z.ZodObject<Paging & Search, z.core.$strict>, Rows<Row>> {
+): ListCall<
+  Schema<z.output<Asked<Search>>, z.input<Asked<Search>>>,
+  Schema<{ rows: z.output<Row>[]; total: number }>
+> {
   const { path, keys, summary, formerly, forAssistants, inPerson, search, row, sorts } = definition;
   const body = z.strictObject({ ...paging, ...sortFields(sorts), ...search });
   const data = z.object({ rows: z.array(row), total: z.int() });
   const columns = columnsWithTitles(definition.export?.columns ?? {});
   return {
-    ...call({
+    ...call<typeof data, typeof body, NoInput>({
       method: 'POST',
       path,
       keys,
