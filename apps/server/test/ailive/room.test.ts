@@ -225,6 +225,37 @@ describe('the room', () => {
     expect(loops.map(({ said }) => said).slice(0, 3)).toEqual(lines);
   });
 
+  it('stops speaking, and says why, when the leave of its voice ends on air; with a new one it goes on', async () => {
+    const { id } = await desk.show(LINES);
+    await desk.start(id);
+    await desk.voiced(LINES);
+    const player = await onAir(id);
+    await until(async () => player.plays().length > 0);
+    const lend = (from: string, to: string) =>
+      desk.house.db.query(
+        sql`UPDATE video_voice SET consent_from = ${from}, consent_until = ${to} WHERE name = '直播声音'`,
+      );
+    await lend('2019-01-01', '2020-01-01');
+    const why = '声音「直播声音」的授权已于 2020-01-01 到期';
+    // A room looks around when a player takes it, and from time to time.
+    const next = await openPlain(desk.house.url);
+    next.say(login(id));
+    const room = await until(async () => {
+      const now = await ask(liveShow.room, { id }, desk.host.token);
+      return now.paused ? now : undefined;
+    });
+    expect(room.silence).toBe(`${why}，口播已暂停`);
+    expect(next.plays()).toEqual([]);
+    const refused = await desk.house.send(liveShow.resume, { id }, desk.host.token);
+    expect([refused.httpStatus, refused.msg]).toEqual([409, `${why}，不能继续口播`]);
+    await lend('2019-01-01', '2099-01-01');
+    await ask(liveShow.resume, { id }, desk.host.token);
+    await until(async () => next.plays().length > 0);
+    await ask(liveShow.stop, { id }, desk.host.token);
+    const { rows } = await ask(liveShow.evidence, { showId: id, limit: 100 }, desk.host.token);
+    expect(rows.find(({ kind }) => kind === 'pause')).toMatchObject({ note: why, by: null });
+  });
+
   it('counts all plays of a long show, and shows the first ones', async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);

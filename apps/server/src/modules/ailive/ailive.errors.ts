@@ -29,6 +29,12 @@ export const PreflightUnconfirmed = defineError(
 );
 export const WholeChannel = defineError('ailive.wholeChannel', 403, () => '仅渠道管理员可修改该设置');
 export const NoVoice = defineError('ailive.noVoice', 409, () => '没有可用的声音，请先在「声音」中选择');
+/** `problem`: which voice, and why it may not be used. */
+export const VoiceEnded = defineError(
+  'ailive.voiceEnded',
+  409,
+  (problem: string) => `${problem}，不能继续口播`,
+);
 export const NothingWritten = defineError('ailive.nothingWritten', 409, () => '模型没有写出台词');
 export const WriterGone = defineError('ailive.writerGone', 409, () => '发起人已停用，无法撰写');
 export const EndsTooSoon = defineError('ailive.endsTooSoon', 400, () => '计划结束时间须晚于现在');

@@ -5,6 +5,7 @@ import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { sayTheseAgain } from '../sound/sound.repository.ts';
 import { wakeVoices } from '../sound/voice.ts';
+import { voiceProblem } from '../sound/voice-problem.ts';
 import { addLine } from './add-line.ts';
 import { classOf, timedInserts } from './room.repository.ts';
 import { sayAnew } from './say-anew.ts';
@@ -14,10 +15,21 @@ const MINUTE_MS = 60_000;
 
 /** What happens in a room by the clock, whether anybody asks or not. */
 export async function doTimedWork(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step: RoomStep) {
+  await pauseUnallowed(unit, step);
   if (!step.isOver && !step.room.paused) await insertDue(kernel, unit, step);
   await leaveOutEnded(unit, step);
   await sayAnew(kernel, unit, step);
   await speakAgain(kernel, unit, step);
+}
+
+/** A voice whose leave has ended says nothing more, neither what it said before: the room waits for whoever has to do with it. */
+async function pauseUnallowed(unit: Unit, step: RoomStep) {
+  if (step.room.paused) return;
+  const problem = await voiceProblem(unit, step.room);
+  if (problem === null) return;
+  step.takeBack();
+  step.room.paused = true;
+  step.note({ kind: 'pause', note: problem });
 }
 
 /** Timed inserts. One that is still waiting to be said does not come a second time. */

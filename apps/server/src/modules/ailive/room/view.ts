@@ -2,6 +2,7 @@ import { type LineClass, type LiveRoom, spokenMs } from '@zhiying/contract';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { marksOf, soundsById } from '../sound/sound.repository.ts';
+import { voiceProblem } from '../sound/voice-problem.ts';
 import { commentNotes, newestComments } from './comment.repository.ts';
 import { advance, emptyQueue, type Play, whySilent } from './queue.ts';
 import { type RoomRow, roomById } from './room.repository.ts';
@@ -84,6 +85,7 @@ export async function viewRoom({ db }: Kernel, id: number): Promise<LiveRoom> {
       room,
       figures.playing,
       queue.silentSince === null ? '' : whySilent(queue, loop, sounds),
+      room.paused ? await voiceProblem(db, room) : null,
     ),
     controller: figures.controller,
     push: room.state === 'ended' ? '' : (queue.push?.note ?? ''),
@@ -115,9 +117,15 @@ export const countsOf = (dropped: Readonly<Record<string, number>>): LiveRoom['d
 });
 
 /** Never silent without a reason. */
-function silenceOf({ state, paused }: RoomRow, playing: boolean, silent: string): string {
+function silenceOf(
+  { state, paused }: RoomRow,
+  playing: boolean,
+  silent: string,
+  problem: string | null,
+): string {
   if (state === 'readying') return playing ? '正在准备声音' : '等待播放端连接';
   if (state !== 'living') return '';
   if (!playing) return '播放端已断开，等待重连';
+  if (problem !== null) return `${problem}，口播已暂停`;
   return paused ? '口播已暂停' : silent;
 }

@@ -17,7 +17,14 @@ import { seesPhones } from '#kernel/phone/phone-access.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { factsNow } from '../../ai/index.ts';
 import { musicFiles } from '../../video-resource/index.ts';
-import { EndsTooSoon, LineBegun, PreflightRed, PreflightUnconfirmed, ScriptGone } from '../ailive.errors.ts';
+import {
+  EndsTooSoon,
+  LineBegun,
+  PreflightRed,
+  PreflightUnconfirmed,
+  ScriptGone,
+  VoiceEnded,
+} from '../ailive.errors.ts';
 import { pushRooms } from '../ailive.jobs.ts';
 import { liveApp } from '../push-task/live-app.ts';
 import { addLine } from '../room/add-line.ts';
@@ -41,6 +48,7 @@ import { viewRoom } from '../room/view.ts';
 import { usableScript } from '../script/script.repository.ts';
 import { URGENCY } from '../sound/sound.repository.ts';
 import { soundSetting, speakAhead, voiceOf } from '../sound/voice.ts';
+import { voiceProblem } from '../sound/voice-problem.ts';
 import { evidenceSource } from './evidence.source.ts';
 import { lookAtShow, speakFailedAgain } from './look.ts';
 import { reportOf } from './report.repository.ts';
@@ -242,7 +250,9 @@ export const showService = (kernel: Kernel) => {
       }),
 
     resume: (actor: Actor, { id }: { id: number }) =>
-      act(actor, 'resume', id, (step) => {
+      act(actor, 'resume', id, async (step, unit) => {
+        const problem = await voiceProblem(unit, step.room);
+        if (problem !== null) throw VoiceEnded(problem);
         step.room.paused = false;
         step.note({ kind: 'resume', memberId: actor.id });
         step.advance();
