@@ -238,8 +238,7 @@ describe('the room', () => {
     await lend('2019-01-01', '2020-01-01');
     const why = '声音「直播声音」的授权已于 2020-01-01 到期';
     // A room looks around when a player takes it, and from time to time.
-    const next = await openPlain(desk.house.url);
-    next.say(login(id));
+    const next = await onAir(id);
     const room = await until(async () => {
       const now = await ask(liveShow.room, { id }, desk.host.token);
       return now.paused ? now : undefined;

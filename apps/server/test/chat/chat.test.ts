@@ -34,6 +34,12 @@ describe('收发消息', () => {
         async () =>
           (await house.ask(chat.info, { id: talk.id }, adviser.token)).customer.name === '示例·青柠',
       );
+      if (add === 'addDouyin')
+        await until(async () =>
+          house.db.one(sql`
+            SELECT calls FROM content_account_call c JOIN chat_account a ON a.content_account_id = c.account_id
+            WHERE a.id = ${account.id} AND c.path LIKE '%/im/send/msg/' AND c.calls = 1`),
+        );
       // What the platform tells of our own message is no second one.
       expect((await texts(adviser, talk.id)).length).toBe(2);
     },

@@ -69,7 +69,11 @@ export function createWire(platform: PlatformName, name: string) {
     });
 
   /** The bare exchange: what came back within `most` bytes; null when it is larger than that. */
-  async function ask({ method, url, headers, body, signal }: WireRequest, most: number) {
+  async function ask(
+    { method, url, headers, body, signal }: WireRequest,
+    most: number,
+    told: (url: URL) => void = () => {},
+  ) {
     const limit = AbortSignal.timeout(typeof body === 'string' || !body ? ANSWER_MS : UPLOAD_MS);
     let answered = false;
     try {
@@ -82,11 +86,11 @@ export function createWire(platform: PlatformName, name: string) {
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       answered = true;
-      tellCall(url);
+      told(url);
       return { response, bytes: await boundedBody(response, most) };
     } catch (error) {
       const { code, unreachable } = causeOf(error);
-      if (!answered && !unreachable) tellCall(url);
+      if (!answered && !unreachable) told(url);
       throw trouble({
         code,
         category: 'network',
@@ -98,7 +102,7 @@ export function createWire(platform: PlatformName, name: string) {
   }
 
   async function send(request: WireRequest): Promise<WireAnswer> {
-    const { response, bytes } = await ask(request, MOST_ANSWER_BYTES);
+    const { response, bytes } = await ask(request, MOST_ANSWER_BYTES, tellCall);
     if (response.status === 429) throw tooMany(response);
     const answer = bytes === null ? null : jsonObject(bytes.toString('utf8'));
     // A gateway's error page says nothing about what happened behind it.

@@ -50,6 +50,8 @@ export function accountConnections({ db, tx, config, secrets, log }: Kernel) {
   return {
     connector: (platform: PlatformId): Connector => platforms[platform],
     seal,
+    /** For whoever talks to the account's platform through a connector of another kind. */
+    counted: <T extends object>(other: T, id: number): T => counted(other, countCalls(id)),
 
     /** The account as its connector uses it. */
     async open(

@@ -60,7 +60,7 @@ function useOf(kernel: Kernel) {
       const connector = connectors[record.platform];
       if (record.contentAccountId) {
         const { account } = await contents.open(record.contentAccountId);
-        return { connector, account, record };
+        return { connector: contents.counted(connector, record.contentAccountId), account, record };
       }
       const account: Account = {
         credentials: unseal(record),
