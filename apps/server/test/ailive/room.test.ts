@@ -208,10 +208,10 @@ describe('the room', () => {
     // A room looks around when a player takes it, and from time to time.
     await onAir(id);
     await until(async () => {
-      const [{ ready = 0 } = {}] = await desk.house.db.query<{ ready: number }>(
+      const [found] = await desk.house.db.query<{ ready: number }>(
         sql`SELECT count(*)::int AS ready FROM live_sound WHERE state = 'ready' AND text LIKE '%比亚雷%'`,
       );
-      return ready === 4;
+      return found?.ready === 4;
     });
     const next = await onAir(id);
     expect(await until(async () => soundOf(next, lines[2] ?? ''))).not.toBe(before);

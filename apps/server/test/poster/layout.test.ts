@@ -56,11 +56,9 @@ describe('内置模板', () => {
 
   it('答应的每一类、每一种尺寸都有，动效有竖版、横版和方形', () => {
     const kinds = new Set<string>(BUILTIN_TEMPLATES.map(({ kind }) => kind));
-    for (const kind of [
-      ...['launch', 'drive', 'price', 'greeting', 'festival', 'event', 'quote'],
-      ...['delivery', 'service', 'recruit', 'ranking', 'long', 'cover'],
-    ])
-      expect(kinds).toContain(kind);
+    const promised =
+      'launch drive price greeting festival event quote delivery service recruit ranking long cover';
+    for (const kind of promised.split(' ')) expect(kinds).toContain(kind);
     const sizesOf = (moving: boolean) =>
       new Set(
         BUILTIN_TEMPLATES.flatMap(({ doc: one }) =>

@@ -40,10 +40,10 @@ export function shownIn(path: string, search: PageSearch): Shown | null {
   const object = objectOf(path, search);
   const kind = object && routeOf(path)?.objects?.[object.name];
   if (object && kind) return { kind, of: `${path}?${object.name}`, value: object.value, within: false };
+  const names = (name: string) => search[name] !== undefined;
   for (const [name, { kind: inside, tabs }] of Object.entries(routeOf(path)?.within ?? {})) {
-    const { [name]: value, tabid } = search;
-    if (value === undefined || (tabs && tabid !== undefined && !tabs.includes(String(tabid)))) continue;
-    return { kind: inside, of: `${path}?${name}`, value: String(value), within: true };
+    if (!names(name) || (tabs && names('tabid') && !tabs.includes(String(search.tabid)))) continue;
+    return { kind: inside, of: `${path}?${name}`, value: String(search[name]), within: true };
   }
   return null;
 }

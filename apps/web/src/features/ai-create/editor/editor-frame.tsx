@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Box, Column, Muted, Stack } from '#kit/base/pieces.tsx';
 import { SideDrawer } from '#kit/layout/drawer.tsx';
 import { api } from '#kit/session/api/client.ts';
-import { selectFirstGap } from '#parts/ai/gap-field.ts';
 import type { PickedMaterial } from '#parts/material/picker/material-picker.tsx';
 import { MaterialPickerDialog } from '#parts/material/picker/material-picker-dialog.tsx';
 import { KeptEditorContent } from '#parts/rich-text/kept-editor.tsx';
@@ -52,11 +51,7 @@ export function EditorFrame({ start }: { start: ArticleInfo }) {
   const openFinding = (key: string) => {
     const found = desk.findings.find((each) => each.key === key);
     const gap = mayEdit && found?.rule === 'gap';
-    if (gap && found.place === 'title' && desk.titleField.current) {
-      setFinding(null);
-      selectFirstGap(desk.titleField.current);
-      return;
-    }
+    if (gap && found.place === 'title' && desk.selectTitleGap()) return setFinding(null);
     const place = gap ? placeOf(editor, key) : null;
     setFinding(place ? null : key);
     if (place) selectGap(editor, place);

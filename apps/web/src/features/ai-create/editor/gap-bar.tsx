@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Row } from '#kit/base/pieces.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
-import { gapsOf, selectFirstGap } from '#parts/ai/gap-field.ts';
+import { gapsOf } from '#parts/ai/gap-field.ts';
 import { useAiAddress } from '#parts/ai-create/ai.address.ts';
 import { SubmitDialog } from '#parts/review/submit-dialog.tsx';
 import { mayGoOut } from '../common/may-go-out.ts';
@@ -22,7 +22,7 @@ interface GapBarProps {
 
 /** Leads through an offline draft: the next gap, then the next article with something open, then the plan or the review. */
 export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
-  const { editor, info, save, title, titleField, findings } = desk;
+  const { editor, info, save, title, selectTitleGap, findings } = desk;
   const { toArticle, toBoard } = useAiAddress();
   const [submitting, setSubmitting] = useState(false);
   const gaps = useEditorState({ editor, selector: ({ editor: now }) => gapsIn(now.state.doc) });
@@ -58,7 +58,7 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
               : '同主题的文章都已补齐'}
       </span>
       {atTitle && (
-        <Button type="primary" onClick={() => titleField.current && selectFirstGap(titleField.current)}>
+        <Button type="primary" onClick={selectTitleGap}>
           下一处
         </Button>
       )}

@@ -18,9 +18,7 @@ export function TitleField({ desk: { info, title, titleField, setTitle, mayEdit 
         <Input.TextArea
           variant="borderless"
           className={styles.title}
-          ref={(area) => {
-            titleField.current = area?.resizableTextArea?.textArea ?? null;
-          }}
+          ref={titleField}
           value={title}
           readOnly={!mayEdit}
           autoSize={{ minRows: 1, maxRows: 3 }}

@@ -1,6 +1,8 @@
 import { type ArticleInfo, contract, type Finding } from '@zhiying/contract';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#kit/session/api/client.ts';
+import { selectFirstGap } from '#parts/ai/gap-field.ts';
 import { useKeptEditor } from '#parts/rich-text/kept-editor.tsx';
 import { articleSchema } from './article-schema.ts';
 import { cleanDoc } from './clean-doc.ts';
@@ -19,7 +21,7 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
   const [info, setInfo] = useState(start);
   const [title, setTitle] = useState(start.title);
   const [words, setWords] = useState(start.words);
-  const titleField = useRef<HTMLTextAreaElement>(null);
+  const titleField = useRef<TextAreaRef>(null);
   const mayEdit = info.can.includes('edit');
   const editor = useKeptEditor({
     extensions: [...articleSchema, FindingMarks.configure({ onOpen: (key) => onOpenFinding(key) })],
@@ -88,6 +90,11 @@ export function useArticleEditor(start: ArticleInfo, onOpenFinding: (key: string
     mayEdit,
     title,
     titleField,
+    /** Selects the first gap of the title. Answers whether it has one. */
+    selectTitleGap() {
+      const area = titleField.current?.resizableTextArea?.textArea;
+      return area !== undefined && selectFirstGap(area);
+    },
     words,
     findings: numbered(info.findings),
     setTitle: (next: string) => {
