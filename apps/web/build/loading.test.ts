@@ -23,7 +23,7 @@ it('加载的样子都等一会儿才出现，出现后至少停留 500 毫秒',
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
 /** All of them end in `loadChunk` (120 seconds, one guarded reload) or, for what a page can do without, `loadWithRetry`. */
 const BRINGER =
-  /(lazyChunk|loadChunk|loadWithRetry|lazyWhenIdle|page|hubPart)(<[^>]*>)?\(\s*(async )?\(\) =>\s*\(?(await )?$/;
+  /(lazyChunk|loadChunk|loadWithRetry|lazyWhenIdle|page|hubPart)(<[^>]*>)?\(\s*(async )?\(\) =>\s*\(?(\{ default: \()?(await )?$/;
 /** A loader with a name is given to one of them by it. */
 const NAMED = /const (\w+) = \(\) =>\s*$/;
 

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = ['packages/contract/src', 'apps/web/src', 'apps/server/src', 'apps/sandbox/src'];
-/** Customers are 您: what is sent to them stands in these files, and so do the rules that read what models say. */
+/** Customers are 您: what is sent and shown to them stands in these files, and so do the rules that read what models say. */
 const TO_CUSTOMERS =
-  /chat\/demo(-lines)?\.ts$|aisbot\/(match\/small-talk|answer\/(answer|politely)|config)\.ts$|model\/answer\/small-talk\.ts$/;
+  /chat\/demo(-lines)?\.ts$|aisbot\/(match\/small-talk|answer\/(answer|politely)|config)\.ts$|model\/answer\/small-talk\.ts$|share\/render-page\.ts$/;
 /** Articles of the demo data are written for readers; import columns still take the headings of older files. */
 const OTHERS_WORDS = /\.test\.tsx?$|[/\\](demo|seed)[/\\]|[/\\]import\.ts$|aisbot\/search\/terms\.ts/;
 
