@@ -166,7 +166,7 @@ describe('文章审核', () => {
     await refusedWith(pass(id, 1, named), 'review.illegal');
   });
 
-  it('计划说明哪几篇在等审核；只发布通过的，其余留下', async () => {
+  it('计划说明哪几篇在等审核；只发布通过的，其余留下', { tags: 'full' }, async () => {
     const theme = await room.addTheme(3, { accountIds: [wechat] });
     const [one, two] = (await articlesOf(theme)).map(({ id }) => id);
     await submit([one ?? 0, two ?? 0]);

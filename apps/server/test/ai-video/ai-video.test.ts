@@ -55,7 +55,9 @@ const themeWith = (kind: 'montage' | 'storyboard', lenses: BoardShot[], over?: P
 const settled = (id: number) => settledTheme(library, maker, id);
 
 describe('混剪', { timeout: 90_000 }, () => {
-  it('按场景排出多条、合成、测出差异；成片有声音、标识和字幕，素材记下用处；没有权限的人只能看', async () => {
+  it('按场景排出多条、合成、测出差异；成片有声音、标识和字幕，素材记下用处；没有权限的人只能看', {
+    tags: 'full',
+  }, async () => {
     const file = await film('clip.mp4', { picture: pattern('180x320', 2), sound: tone(2) });
     const moving = await addTagged(
       '短片',

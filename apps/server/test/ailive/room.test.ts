@@ -87,7 +87,7 @@ describe('the table of the specification', () => {
     expect(await large.closed()).toBe(1009);
   });
 
-  it('a room that cannot speak says why, one that is not begun is no room', async () => {
+  it('a room that cannot speak says why, one that is not begun is no room', { tags: 'full' }, async () => {
     const { id } = await desk.show(LINES);
     const early = await openPlain(desk.house.url);
     early.say(login(id));

@@ -78,7 +78,7 @@ const reached = (id: number, ...states: DigitFilm['status'][]) =>
   });
 
 describe('portraits', () => {
-  it('are measured, and it is said how', async () => {
+  it('are measured, and it is said how', { tags: 'full' }, async () => {
     const avatar = await addAvatar(await portrait());
     expect(avatar).toMatchObject({ state: 'ready', width: 600, height: 800, can: ['use', 'edit', 'delete'] });
     expect(avatar.checks.map(({ id }) => id)).toEqual([

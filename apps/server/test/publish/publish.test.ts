@@ -411,7 +411,9 @@ describe('故障', () => {
     await until(async () => (await room.themeStatus(id)) === 'failed');
   });
 
-  it('有意取消的不算失败：取消的可以另发；换到别的账号发出的就是全部发布，不通知', async () => {
+  it('有意取消的不算失败：取消的可以另发；换到别的账号发出的就是全部发布，不通知', {
+    tags: 'full',
+  }, async () => {
     const [from, to] = [await room.addAccount('wechat'), await room.addAccount('wechat')];
     const timing = { mode: 'at' as const, at: inAnHour() };
     const half = await room.addTheme(2, { accountIds: [from], timing });

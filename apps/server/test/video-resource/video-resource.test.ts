@@ -263,7 +263,7 @@ describe('voices', () => {
 });
 
 describe('music', () => {
-  it('measures what is uploaded and finds where it repeats', async () => {
+  it('measures what is uploaded and finds where it repeats', { tags: 'full' }, async () => {
     const rate = 22_050;
     const samples = Float32Array.from({ length: rate * 4 }, (_, at) =>
       at < rate || at > rate * 3 ? 0 : 0.3 * Math.sin((at * 2 * Math.PI * 440) / rate),

@@ -201,7 +201,9 @@ const portrait = async (of: Database) => ({
 });
 
 describe('loading', () => {
-  it('gives the same group in every database, once even when two begin together', async () => {
+  it('gives the same group in every database, once even when two begin together', {
+    tags: 'full',
+  }, async () => {
     const twin = await freshDatabase('twin');
     const both = await Promise.all([loadDemo(twin), loadDemo(twin)]);
     expect(both.filter((result) => result !== null)).toEqual([loaded]);
