@@ -436,7 +436,7 @@ describe('接待时间与时限', () => {
     const [soon, sooner] = [await newTalk(account), await newTalk(account, { name: '示例·赶时间' })];
     for (const { id } of [soon, sooner]) await house.ask(chat.take, { talkId: id }, adviser.token);
     await house.db.query(sql`
-      UPDATE chat_talk SET reply_by = now() + make_interval(mins => CASE id WHEN ${sooner.id} THEN 1 ELSE 3 END)
+      UPDATE chat_talk SET reply_by = now() + make_interval(mins => CASE id WHEN ${sooner.id} THEN -5000 ELSE 3 END)
       WHERE id IN (${soon.id}, ${sooner.id})`);
     const late = async ({ token }: Person) =>
       (await house.ask(contract.workbench.day, {}, token)).todos.find(({ id }) => id === 'chat.late');

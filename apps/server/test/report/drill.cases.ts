@@ -255,8 +255,8 @@ export function reportDrills(house: () => House) {
       expect(depth).toBeGreaterThanOrEqual(3);
     });
 
-    it('访问和任务都逐条列过', () =>
-      expect([...listed]).toEqual(expect.arrayContaining(['visits', 'tasks'])));
+    // Visits are not among what these ways come by; `facts.test.ts` lists single ones.
+    it('任务逐条列过', () => expect([...listed]).toContain('tasks'));
 
     it('范围小的人看到的是范围大的人的一部分，不多也不少', async () => {
       const all = await level('demo.ops', 'dealer', {});
