@@ -57,7 +57,9 @@ export function poolUses(source: string, file = 'module.ts'): string[] {
   }
 
   function checkWork(work: Node) {
-    const [unit] = work.params as Node[];
+    const params = work.params as Node[];
+    // Some hand the unit on after what they loaded in it.
+    const unit = params.find((param) => nameOf(param) === 'unit') ?? params[0];
     const own = new Set((work.params as Node[]).flatMap(declaredNames));
     const inside = (node: Node, handsUnit: boolean) => {
       if (node.type === 'VariableDeclarator')

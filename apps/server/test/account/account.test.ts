@@ -129,6 +129,10 @@ describe('系统配置里的测试连接', () => {
     const wechat = rows.find(({ platform }) => platform === 'wechat');
     expect(wechat?.today.posts).toBeGreaterThanOrEqual(3);
     expect(wechat?.today.limit).toBeGreaterThan(0);
+    // What was asked is written down beside the answer: three when it was connected, four when it was tried.
+    const written = () =>
+      house.db.one(sql`SELECT sum(calls)::int AS calls FROM content_account_call WHERE account_id = ${id}`);
+    await expect.poll(written).toEqual({ calls: 7 });
     await house.db.query(sql`DELETE FROM content_account_call`);
     await test('wechat');
     const asked = async (token: string) =>
