@@ -281,11 +281,17 @@ export const liveComment = pgTable(
 export const liveBlocked = pgTable(
   'live_blocked',
   {
+    id: id(),
     channelId: refTo(() => channel.id),
     nodeId: refTo(() => node.id),
     viewer: text().notNull(),
+    /** As it was then: comments of a viewer may be gone, or were written under several. */
+    nickname: text().notNull().default(''),
     memberId: refTo(() => member.id),
     at: momentNow(),
   },
-  (t) => [primaryKey({ columns: [t.nodeId, t.viewer] })],
+  (t) => [
+    uniqueIndex('live_blocked_once').on(t.nodeId, t.viewer),
+    index('live_blocked_newest').on(t.channelId, t.at.desc(), t.id.desc()),
+  ],
 );

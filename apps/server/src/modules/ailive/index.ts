@@ -50,7 +50,10 @@ export const ailiveModule = defineModule({
     serveLiveSocket(server, kernel);
     serveStage(server, kernel);
   },
-  audited: { liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` } },
+  audited: {
+    liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` },
+    liveBlocked: { word: '屏蔽观众' },
+  },
   contributes: [
     storedKinds.with(
       channelFolder(
