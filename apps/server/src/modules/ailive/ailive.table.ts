@@ -145,11 +145,14 @@ export const liveSound = pgTable(
     /** Until then whoever took it makes it, and goes on saying so; then it is anybody's again. */
     takenUntil: moment(),
     createdAt: momentNow(),
+    /** When somebody last asked for it, to the day. */
+    usedAt: momentNow(),
   },
   (t) => [
     uniqueIndex('live_sound_key').on(t.nodeId, t.key),
     index('live_sound_making').on(t.urgency.desc(), t.id).where(sql`${t.state} = 'making'`),
     pathIndex('live_sound_path', t),
+    index('live_sound_used').on(t.usedAt, t.id),
   ],
 );
 
