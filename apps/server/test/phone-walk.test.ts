@@ -340,6 +340,7 @@ async function plant({ house: { db }, own, theirs }: World, phones: readonly str
     await db.query(
       sql`UPDATE live_comment SET text = ${text}, nickname = ${text}, note = ${text}, answer = ${text} WHERE id = ${rows.liveComment}`,
     );
+    await db.query(sql`UPDATE live_blocked SET nickname = ${text} WHERE id = ${rows.liveBlocked}`);
     await db.query(sql`
       INSERT INTO live_event (show_id, kind, comment_id, note) VALUES (${rows.liveShow}, 'unspoken', ${rows.liveComment}, ${text})`);
     await db.query(sql`UPDATE growth_signal SET text = ${text} WHERE id = ${rows.growthSignal}`);

@@ -263,4 +263,41 @@ describe('隐藏和屏蔽', () => {
     });
     await ask(liveShow.stop, { id }, desk.host.token);
   });
+
+  it('已屏蔽观众：看得到谁在何时被谁屏蔽，没有评论也能解除，上级和他人的不在其中', async () => {
+    await set({});
+    const { id, take, of } = await onAir();
+    const heard = (text: string) => ({ ...said(text, 'loud'), nickname: '老周 138-1234 5678' });
+    await take(heard('吵一句'));
+    await ask(liveShow.block, { id: (await of('吵一句'))?.id ?? 0 }, desk.host.token);
+    // Of another evening: of what the viewer wrote nothing is left.
+    await desk.house.db.query(sql`DELETE FROM live_comment WHERE show_id = ${id} AND text = '吵一句'`);
+    const listed = async (token = desk.host.token, q?: string) =>
+      (await ask(liveShow.blocked, { q }, token)).rows.filter(({ nickname }) => nickname.startsWith('老周'));
+    const [row] = await listed();
+    expect(row).toMatchObject({ nickname: '老周 138****5678', by: expect.any(String), can: ['unblock'] });
+    expect(Date.parse(row?.at ?? '')).not.toBeNaN();
+    expect([await listed(desk.host.token, '老周'), await listed(desk.host.token, '12345')]).toEqual([
+      [row],
+      [],
+    ]);
+
+    // Blocked above: neither told nor undone below.
+    const below = await desk.person('below', desk.dealer, ['19-5']);
+    expect(await listed(below.token)).toEqual([]);
+    const tried = await desk.house.send(liveShow.release, { id: row?.id ?? 0 }, below.token);
+    expect(tried.code).toBe('row.missing');
+    await take(heard('又吵一句'));
+    expect(await of('又吵一句')).toMatchObject({ outcome: 'hidden', note: '观众已屏蔽' });
+
+    expect(await ask(liveShow.release, { id: row?.id ?? 0 }, desk.host.token)).toBeNull();
+    expect(await listed()).toEqual([]);
+    await take(heard('这次好好说'));
+    expect(await of('这次好好说')).toMatchObject({ outcome: 'noted' });
+    const [entry] = await desk.house.db.query(
+      sql`SELECT action, member_id AS by FROM audit WHERE entity = 'liveBlocked' AND entity_id = ${String(row?.id)}`,
+    );
+    expect(entry).toMatchObject({ by: desk.host.id });
+    await ask(liveShow.stop, { id }, desk.host.token);
+  });
 });

@@ -15,6 +15,9 @@ export async function liveRows({ only, placed, nodeId, member, uname, own }: Who
     liveComment: await only(sql`
       INSERT INTO live_comment (show_id, kind, external_id, nickname, text, outcome)
       VALUES (${liveShow}, 'comment', '1', ${own ? '自己的' : '他人的'}, ${own ? '自己的' : '他人的'}, 'unanswered') RETURNING id`),
+    liveBlocked: await only(sql`
+      INSERT INTO live_blocked (channel_id, node_id, viewer, nickname, member_id)
+      SELECT n.channel_id, n.id, ${`walk-${uname}`}, ${own ? '自己的' : '他人的'}, ${member}::bigint FROM node n WHERE n.id = ${nodeId} RETURNING id`),
     liveSound: await only(sql`
       INSERT INTO live_sound (channel_id, node_id, path, owner_id, key, voice_id, speed, text, state)
       ${placed}, ${`walk-${uname}`}, 0, 100, '他人的', 'failed' FROM node n WHERE n.id = ${nodeId} RETURNING id`),

@@ -9,6 +9,7 @@ declare module '../core/refs.ts' {
     liveInsert: true;
     liveShow: true;
     liveComment: true;
+    liveBlocked: true;
     liveSound: true;
   }
 }

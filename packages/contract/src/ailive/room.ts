@@ -25,6 +25,18 @@ export const LiveComment = z.object({
 });
 export type LiveComment = z.infer<typeof LiveComment>;
 
+/** A viewer whose comments are not looked at in the rooms of a place and those below it. */
+export const LiveBlocked = z.object({
+  id: Id,
+  /** As it was when the viewer was blocked; empty: not known. */
+  nickname: z.string(),
+  at: Moment,
+  by: z.string(),
+  node: Choice,
+  can: z.array(z.enum(['unblock'])),
+});
+export type LiveBlocked = z.infer<typeof LiveBlocked>;
+
 /** A line on its way, or spoken. */
 export const LivePlay = z.object({
   playId: z.string(),

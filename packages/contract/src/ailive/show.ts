@@ -5,7 +5,15 @@ import { byId, Choice, Id, queryId, queryRef, ref } from '../core/refs.ts';
 import { ownedRow } from '../core/register.ts';
 import { z } from '../core/zod.ts';
 import { PreflightCheck } from './preflight.ts';
-import { COMMENT_KINDS, LiveActivity, LiveComment, LiveEvidence, LiveReport, LiveRoom } from './room.ts';
+import {
+  COMMENT_KINDS,
+  LiveActivity,
+  LiveBlocked,
+  LiveComment,
+  LiveEvidence,
+  LiveReport,
+  LiveRoom,
+} from './room.ts';
 import { LINE_MAX } from './script.ts';
 import {
   COMMENT_OUTCOMES,
@@ -214,5 +222,16 @@ export const liveShow = area('ailive/show', {
   /** Nothing more of that viewer is looked at in the rooms of the show's place and below it. */
   block: post('block', '屏蔽观众', byId('liveComment'), LiveComment),
   unblock: post('unblock', '解除屏蔽', byId('liveComment'), LiveComment),
+  /** Whoever is blocked where the actor decides, whether one of their comments can still be found or not. */
+  blocked: list('blocked', '已屏蔽观众', { q: Keyword }, LiveBlocked, {
+    sorts: ['at'],
+    columns: {
+      nickname: { title: '昵称', width: 16 },
+      node: nameColumn('所属组织'),
+      by: '屏蔽人',
+      at: '屏蔽时间',
+    },
+  }),
+  release: post('release', '解除屏蔽观众', byId('liveBlocked'), z.null()),
   report: get('report', '直播报告', z.strictObject({ id: queryRef('liveShow') }), LiveReport),
 });

@@ -22,6 +22,17 @@ export const speakSoon = defineJob({
   handler: () => import('./sound/speak-soon.run.ts'),
 });
 
+/** Sounds that nobody has asked for in a while, and nothing refers to, are removed with their files. */
+export const sweepSounds = defineJob({
+  name: 'ailive.sweepSounds',
+  title: '清理不再使用的直播声音',
+  needs: 'light',
+  payload: z.unknown(),
+  schedule: '50 3 * * *',
+  retry: { limit: 0, delaySeconds: 0 },
+  handler: () => import('./sound/sweep-sounds.run.ts'),
+});
+
 /** Ends shows whose planned end has passed with nobody there to play the last sentence, and questions whose answer was lost. */
 export const liveClock = defineJob({
   name: 'ailive.clock',

@@ -3,6 +3,7 @@ import { exportable } from '#kernel/export/exports.ts';
 import { served } from '#kernel/http/bind.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { assistantArea } from './assistant/assistant.ts';
+import { blockedSource } from './room/blocked.repository.ts';
 import { commentSource } from './room/comment.repository.ts';
 import { evidenceSource } from './show/evidence.source.ts';
 import { showService } from './show/show.service.ts';
@@ -20,5 +21,6 @@ export const ailiveAreas = (kernel: Kernel) => [
 export const ailiveExports = [
   exportable(contract.liveShow.list, showSource),
   exportable(contract.liveShow.comments, commentSource),
+  exportable(contract.liveShow.blocked, blockedSource),
   exportable(contract.liveShow.evidence, evidenceSource),
 ];

@@ -145,11 +145,14 @@ export const liveSound = pgTable(
     /** Until then whoever took it makes it, and goes on saying so; then it is anybody's again. */
     takenUntil: moment(),
     createdAt: momentNow(),
+    /** When somebody last asked for it, to the day. */
+    usedAt: momentNow(),
   },
   (t) => [
     uniqueIndex('live_sound_key').on(t.nodeId, t.key),
     index('live_sound_making').on(t.urgency.desc(), t.id).where(sql`${t.state} = 'making'`),
     pathIndex('live_sound_path', t),
+    index('live_sound_used').on(t.usedAt, t.id),
   ],
 );
 
@@ -281,11 +284,17 @@ export const liveComment = pgTable(
 export const liveBlocked = pgTable(
   'live_blocked',
   {
+    id: id(),
     channelId: refTo(() => channel.id),
     nodeId: refTo(() => node.id),
     viewer: text().notNull(),
+    /** As it was then: comments of a viewer may be gone, or were written under several. */
+    nickname: text().notNull().default(''),
     memberId: refTo(() => member.id),
     at: momentNow(),
   },
-  (t) => [primaryKey({ columns: [t.nodeId, t.viewer] })],
+  (t) => [
+    uniqueIndex('live_blocked_once').on(t.nodeId, t.viewer),
+    index('live_blocked_newest').on(t.channelId, t.at.desc(), t.id.desc()),
+  ],
 );

@@ -16,6 +16,7 @@ import {
   pushRooms,
   speakLines,
   speakSoon,
+  sweepSounds,
   writeScript,
 } from './ailive.jobs.ts';
 import { ailiveAreas, ailiveExports } from './ailive.routes.ts';
@@ -43,14 +44,26 @@ export const ailiveModule = defineModule({
   policies: [showPolicy],
   areas: ailiveAreas,
   exports: ailiveExports,
-  jobs: [speakLines, speakSoon, answerComment, liveClock, pushRooms, writeScript, forwardComments],
+  jobs: [
+    speakLines,
+    speakSoon,
+    answerComment,
+    liveClock,
+    pushRooms,
+    writeScript,
+    forwardComments,
+    sweepSounds,
+  ],
   serve: async (server, kernel) => {
     await serveLivePush(server, kernel);
     const { serveLiveSocket } = await import('./room/live-socket.ts');
     serveLiveSocket(server, kernel);
     serveStage(server, kernel);
   },
-  audited: { liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` } },
+  audited: {
+    liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` },
+    liveBlocked: { word: '屏蔽观众' },
+  },
   contributes: [
     storedKinds.with(
       channelFolder(

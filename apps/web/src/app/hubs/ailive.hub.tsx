@@ -13,6 +13,9 @@ const ShowPage = hubPart(async () => (await import('#features/ailive/show/show-p
 const CommentList = hubPart(
   async () => (await import('#features/ailive/comment/comment-list.tsx')).CommentList,
 );
+const BlockedList = hubPart(
+  async () => (await import('#features/ailive/comment/blocked-list.tsx')).BlockedList,
+);
 const ProduceTab = hubPart(async () => (await import('#features/ailive/script/produce-tab.tsx')).ProduceTab);
 const ScriptList = hubPart(async () => (await import('#features/ailive/script/script-list.tsx')).ScriptList);
 const ScriptDesk = hubPart(async () => (await import('#features/ailive/script/script-desk.tsx')).ScriptDesk);
@@ -44,6 +47,12 @@ const COMMENTS: TabGroup = {
   title: '评论',
   tabs: [
     { id: 'comment', title: '评论', keys: keysOf(contract.liveShow.comments), render: () => <CommentList /> },
+    {
+      id: 'blocked',
+      title: '已屏蔽观众',
+      keys: keysOf(contract.liveShow.blocked),
+      render: () => <BlockedList />,
+    },
   ],
 };
 

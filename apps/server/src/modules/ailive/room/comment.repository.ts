@@ -109,10 +109,14 @@ export const rulesAt = (db: Queries, channelId: number, nodeIds: readonly number
     WHERE channel_id = ${channelId} AND node_id = ${anyOf(nodeIds)} ORDER BY id LIMIT 1000`);
 
 /** At a place and below it nothing of a viewer is looked at any more, or it is again. */
-export const blockViewer = (db: Queries, nodeId: number, viewer: string, memberId: number) =>
+export const blockViewer = (
+  db: Queries,
+  { nodeId, viewer, nickname }: { nodeId: number; viewer: string; nickname: string },
+  memberId: number,
+) =>
   db.query(sql`
-    INSERT INTO live_blocked (channel_id, node_id, viewer, member_id)
-    SELECT n.channel_id, n.id, ${viewer}, ${memberId} FROM node n WHERE n.id = ${nodeId} ON CONFLICT DO NOTHING`);
+    INSERT INTO live_blocked (channel_id, node_id, viewer, nickname, member_id)
+    SELECT n.channel_id, n.id, ${viewer}, ${nickname}, ${memberId} FROM node n WHERE n.id = ${nodeId} ON CONFLICT DO NOTHING`);
 export const unblockViewer = (db: Queries, nodeId: number, viewer: string) =>
   db.query(sql`DELETE FROM live_blocked WHERE node_id = ${nodeId} AND viewer = ${viewer}`);
 
@@ -131,10 +135,11 @@ export const reachedComment = (db: Queries, actor: Actor, id: number) =>
     showId: number;
     nodeId: number;
     viewer: string;
+    nickname: string;
     outcome: string;
     text: string;
   }>(sql`
-    SELECT r.id, r.show_id AS "showId", s.node_id AS "nodeId", r.viewer, r.outcome, r.text
+    SELECT r.id, r.show_id AS "showId", s.node_id AS "nodeId", r.viewer, r.nickname, r.outcome, r.text
     FROM live_comment r JOIN live_show s ON s.id = r.show_id WHERE r.id = ${id} AND ${seen(actor)}`);
 
 export const loadComments = async (

@@ -28,6 +28,7 @@ import {
 import { pushRooms } from '../ailive.jobs.ts';
 import { liveApp } from '../push-task/live-app.ts';
 import { addLine } from '../room/add-line.ts';
+import { announceRooms } from '../room/announce.ts';
 import {
   blockViewer,
   commentSource,
@@ -38,6 +39,7 @@ import {
   settleComment,
   unblockViewer,
 } from '../room/comment.repository.ts';
+import { blockedSource, releaseViewer } from '../room/blocked.repository.ts';
 import { takeComments } from '../room/intake.ts';
 import { emptyQueue } from '../room/queue.ts';
 import { classOf } from '../room/room.repository.ts';
@@ -116,7 +118,7 @@ export const showService = (kernel: Kernel) => {
       if (!comment) throw RowMissing('评论');
       await inRoom(unit, comment.showId, async (step) => {
         const { nodeId, viewer } = comment;
-        if (verb === 'block' && viewer) await blockViewer(unit, nodeId, viewer, actor.id);
+        if (verb === 'block' && viewer) await blockViewer(unit, comment, actor.id);
         if (verb === 'unblock' && viewer) await unblockViewer(unit, nodeId, viewer);
         if (verb !== 'unblock') {
           step.withdraw(id);
@@ -372,6 +374,24 @@ export const showService = (kernel: Kernel) => {
     hide: (actor: Actor, { id }: { id: number }) => takeAway(actor, 'hide', id),
     block: (actor: Actor, { id }: { id: number }) => takeAway(actor, 'block', id),
     unblock: (actor: Actor, { id }: { id: number }) => takeAway(actor, 'unblock', id),
+
+    blocked: (actor: Actor, body: BodyOf<Calls['blocked']>) =>
+      listPage(db, blockedSource(actor, body), body as PageRequest),
+    /** From the list, where no comment is at hand: rooms on air listen again from the next comment on. */
+    release: (actor: Actor, { id }: { id: number }) =>
+      tx(actor, async (unit) => {
+        const viewer = await releaseViewer(unit, actor, id);
+        if (!viewer) throw RowMissing('屏蔽的观众');
+        await announceRooms(unit, viewer.nodeId);
+        await unit.audit({
+          call: contract.liveShow.release,
+          entity: 'liveBlocked',
+          entityId: id,
+          ...(viewer.nickname && { summary: `解除屏蔽观众「${viewer.nickname}」` }),
+          after: { nickname: viewer.nickname },
+        });
+        return null;
+      }),
 
     async report(actor: Actor, { id }: { id: number }) {
       await seen(actor, id);

@@ -43,7 +43,8 @@ export async function wantSounds(
            ${speed}::int, ${urgency}::int, w.key, w.text
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w(key text, text text)
     ON CONFLICT (node_id, key) DO UPDATE SET urgency = greatest(live_sound.urgency, excluded.urgency),
-      state = CASE WHEN live_sound.state = 'failed' THEN 'making' ELSE live_sound.state END
+      state = CASE WHEN live_sound.state = 'failed' THEN 'making' ELSE live_sound.state END,
+      used_at = CASE WHEN live_sound.used_at < now() - interval '1 day' THEN now() ELSE live_sound.used_at END
     RETURNING id, text, state, note, object, sha256, duration_ms AS "durationMs"`);
   return new Map(made.map(({ text, ...sound }) => [text, sound]));
 }
@@ -151,12 +152,15 @@ export async function keysOfSounds(db: Queries, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-/** The sounds of a place by their keys, as far as somebody asked for them. */
+/** The sounds of a place by their keys, as far as somebody asked for them: a room is about to say them, so they count as used. */
 export async function soundsByKey(
   db: Queries,
   { nodeId }: Pick<Place, 'nodeId'>,
   keys: readonly string[],
 ): Promise<Map<string, Sound>> {
+  await db.query(sql`
+    UPDATE live_sound SET used_at = now()
+    WHERE node_id = ${nodeId} AND key = ${anyOf(keys, 'text')} AND used_at < now() - interval '1 day'`);
   const rows = await db.query<Sound & { key: string }>(sql`
     SELECT key, id, state, note, object, sha256, duration_ms AS "durationMs" FROM live_sound
     WHERE node_id = ${nodeId} AND key = ${anyOf(keys, 'text')}`);
