@@ -131,6 +131,8 @@ export const normal = (answer: unknown) =>
     )
     .replaceAll(/(?:MINUTE)+/g, 'MINUTES')
     .replaceAll(/"commentsPerMinute":\d+/g, 'PACE')
+    // How long somebody has waited: a minute may end between the two questions.
+    .replaceAll(/(?<=最久 )\d+(?= 分钟)/g, 'MINUTES')
     .replaceAll(/"tail":"[\w-]{4}"/g, 'TAIL')
     .replaceAll(/"(?:ms|\w+Ms)":\d+|expires=\d+/g, 'TIME')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
