@@ -5,7 +5,7 @@ import { inRoot } from './places.mjs';
 /** What a row names as its proof: the file in code, then words that stand in it. */
 const PROOF = /^`((?:apps|e2e|scripts)\/[^`]+\.(?:test|journey|cases)\.m?tsx?)` (.+)$/;
 /** Lines of the specification by section; whoever takes one away says so here. */
-const LINES = { 3: 11, 4: 7, 5: 16, 7: 9, 8: 14, 9: 14 };
+const LINES = { 3: 12, 4: 7, 5: 16, 7: 9, 8: 14, 9: 14 };
 
 const page = readFileSync(inRoot('docs', 'specified.md'), 'utf8');
 const rowsOf = (section) =>

@@ -1,4 +1,4 @@
-import { contract } from '@zhiying/contract';
+import { contract, MEMBER_SOURCES } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
@@ -46,6 +46,22 @@ it('finds nobody by a whole phone number that the viewer may not see', async () 
   expect(await found(phone, owner)).toEqual([]);
   const picked = await house.ask(contract.member.picker, { q: phone }, chief);
   expect(picked.rows).toEqual([]);
+});
+
+it('用户来源只有客户端内置的几种，按其中一种只找到这样来的人', async () => {
+  const sources = Object.keys(MEMBER_SOURCES) as (keyof typeof MEMBER_SOURCES)[];
+  for (const source of sources) {
+    const id = await house.addMember(`from-${source}`, [{ nodeId: here, roleId: clerk }], {
+      name: `来自${source}`,
+    });
+    await house.db.query(sql`UPDATE member SET source = ${source} WHERE id = ${id}`);
+  }
+  for (const source of sources) {
+    const { rows } = await house.ask(list, { q: '来自', source }, chief);
+    expect(rows.map(({ name }) => name)).toEqual([`来自${source}`]);
+  }
+  const unknown = await house.send(list, { source: 'elsewhere' as 'manual' }, chief);
+  expect(unknown.httpStatus).toBe(400);
 });
 
 describe('finding people by a part of their name', () => {

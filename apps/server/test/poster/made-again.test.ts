@@ -5,6 +5,8 @@ import { MediaError } from '#engines/media/index.ts';
 import { run as clock } from '../../src/modules/poster/making/clock.run.ts';
 import { makeFile } from '../../src/modules/poster/making/make-poster.ts';
 import type { Render } from '../../src/modules/poster/making/render.ts';
+import { run as sweep } from '../../src/modules/poster/making/sweep.run.ts';
+import { fileReport } from '../../src/modules/system/file-report.service.ts';
 import {
   addPicture,
   ask,
@@ -113,6 +115,67 @@ it('a poster that cannot be drawn anew leaves its former picture in the archive'
   await drawBatch(id);
   expect(await archived()).toBe(1);
   expect((await thumb()).split('?')[0]).not.toBe(before);
+});
+
+describe('what lies in the store', () => {
+  const kernel = () => library.house.app.kernel;
+  const stored = async (id: number) => {
+    const paths: string[] = [];
+    for await (const { path } of kernel().storage.list(`poster/${id}/`)) paths.push(path);
+    return paths.toSorted();
+  };
+  const drawAgain = async (id: number, title: string) => {
+    await ask(poster.modify, { id, version: (await info(id)).version, name: title, title }, head.token);
+    await drawPoster(id);
+  };
+  const drawn = async (name: string) => {
+    const { id } = await make({ templateId: await passedTemplate(name), name, save: false, title: '一' });
+    await drawPoster(id);
+    return id;
+  };
+  const night = async () => {
+    await library.house.db.query(sql`
+      UPDATE stored_object SET modified_at = now() - interval '2 days' WHERE key LIKE 'poster/%'`);
+    await sweep({ kernel: kernel(), signal: new AbortController().signal });
+  };
+  const reported = async () => {
+    const channel = await library.house.db.one<{ id: number }>(
+      sql`SELECT channel_id AS id FROM node WHERE id = ${library.root}`,
+    );
+    return (await fileReport(kernel(), channel?.id ?? 0)).find(({ id }) => id === 'poster');
+  };
+
+  it('of a poster that was drawn anew: the former picture for a day, then the present one alone', async () => {
+    const id = await drawn('旧图会清理');
+    const [former = ''] = await stored(id);
+    await drawAgain(id, '二');
+    const pdf = { format: 'pdf' as const, bleedMm: 0, key: 'pdf-0' };
+    await makeFile(kernel(), id, pdf, { render: scribe().render, signal: new AbortController().signal });
+    await sweep({ kernel: kernel(), signal: new AbortController().signal });
+    expect(await stored(id)).toHaveLength(3);
+    await night();
+    const left = await stored(id);
+    expect(left).toHaveLength(2);
+    expect(left).not.toContain(former);
+  });
+
+  it('of one that waits: what it shows meanwhile', async () => {
+    const id = await drawn('等待时不清理');
+    const before = await stored(id);
+    await ask(poster.modify, { id, version: (await info(id)).version, name: '等', title: '等' }, head.token);
+    await night();
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('of one that was deleted: nothing, and nobody says that a file of it is lost', async () => {
+    const id = await drawn('删除后不留');
+    await drawAgain(id, '二');
+    await ask(poster.remove, { ids: [id] }, head.token);
+    await night();
+    expect(await stored(id)).toEqual([]);
+    const found = await reported();
+    expect(found).toMatchObject({ orphans: { files: 0 }, missing: { files: 0 } });
+  });
 });
 
 describe('a file of another format', () => {

@@ -8,7 +8,14 @@ import { batchArchive } from './batch/batch.service.ts';
 import { writeDemoPosters } from './demo/demo.ts';
 import { servePosterLinks } from './link/serve-link.ts';
 import { sharedPoster } from './link/shared-poster.ts';
-import { batchJob, drawFileJob, drawPosterJob, filmPosterJob, posterClock } from './poster.jobs.ts';
+import {
+  batchJob,
+  drawFileJob,
+  drawPosterJob,
+  filmPosterJob,
+  posterClock,
+  posterSweep,
+} from './poster.jobs.ts';
 import { batchPolicy, posterPolicy } from './poster.policy.ts';
 import {
   batchRoutes,
@@ -39,7 +46,7 @@ export const posterModule = defineModule({
     batchRoutes(kernel),
   ],
   serve: servePosterLinks,
-  jobs: [drawPosterJob, filmPosterJob, drawFileJob, batchJob, posterClock],
+  jobs: [drawPosterJob, filmPosterJob, drawFileJob, batchJob, posterClock, posterSweep],
   exports: posterExports,
   archives: [batchArchive],
   audited: {

@@ -14,5 +14,5 @@ export const posterFiles: StoredKind = {
   named: (channelId) => sql`
     SELECT f.object, p.id, p.name FROM poster p
     CROSS JOIN LATERAL (SELECT p.object UNION ALL SELECT o.value->>'object' FROM jsonb_each(p.files) o) f(object)
-    WHERE p.channel_id = ${channelId}`,
+    WHERE p.channel_id = ${channelId} AND p.deleted_at IS NULL`,
 };

@@ -50,6 +50,16 @@ export const posterClock = defineJob({
   handler: () => import('./making/clock.run.ts'),
 });
 
+export const posterSweep = defineJob({
+  name: 'poster.sweep',
+  title: '清理海报的旧文件',
+  needs: 'light',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 0 },
+  schedule: '50 3 * * *',
+  handler: () => import('./making/sweep.run.ts'),
+});
+
 export const batchJob = defineJob({
   name: 'poster.batch',
   title: '批量生成海报',
