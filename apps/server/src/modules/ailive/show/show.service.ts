@@ -29,6 +29,7 @@ import { pushRooms } from '../ailive.jobs.ts';
 import { liveApp } from '../push-task/live-app.ts';
 import { addLine } from '../room/add-line.ts';
 import { announceRooms } from '../room/announce.ts';
+import { blockedSource, releaseViewer } from '../room/blocked.repository.ts';
 import {
   blockViewer,
   commentSource,
@@ -39,7 +40,6 @@ import {
   settleComment,
   unblockViewer,
 } from '../room/comment.repository.ts';
-import { blockedSource, releaseViewer } from '../room/blocked.repository.ts';
 import { takeComments } from '../room/intake.ts';
 import { emptyQueue } from '../room/queue.ts';
 import { classOf } from '../room/room.repository.ts';
