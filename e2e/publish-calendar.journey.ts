@@ -150,12 +150,12 @@ it('内容日历：任务在截止的一天，点击打开任务；从一天新�
     .waitFor();
 
   // With a subject it is a draft that saves itself, once and again after each change; a poster that moves is a way to begin, too.
-  await page.getByRole('radio', { name: /^动态海报/ }).waitFor();
+  await page.getByRole('button', { name: /^动态海报/ }).waitFor();
   await page.getByRole('button', { name: '下一步，写主题选素材' }).click();
   const topic = `示例·自动草稿 ${Date.now() % 100_000}`;
   await page.getByLabel('主题必填').fill(topic);
   await page.getByText(/^草稿已保存 \d\d:\d\d$/).waitFor();
-  await page.getByLabel('要点').fill('城市通勤：早晚高峰。');
+  await page.getByRole('textbox', { name: '要点', exact: true }).fill('城市通勤：早晚高峰。');
   const draft = await until(async () => {
     const { rows } = await ops(contract.videoTheme.list, { q: topic });
     const [row] = rows;
@@ -164,7 +164,11 @@ it('内容日历：任务在截止的一天，点击打开任务；从一天新�
     return input.brief !== '' && row;
   });
   expect(draft.status).toBe('draft');
-  await page.getByRole('button', { name: '退出' }).click();
-  await page.getByRole('button', { name: '新建视频' }).waitFor();
+  await page.getByText(/^草稿已保存 \d\d:\d\d$/).waitFor();
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  // The next one is another film: nothing of this one is in it.
+  await page.getByRole('button', { name: '新建视频', exact: true }).click();
+  await page.getByRole('button', { name: '下一步，写主题选素材' }).click();
+  expect(await page.getByLabel('主题必填').inputValue()).toBe('');
   await ops(contract.videoTheme.remove, { ids: [draft.id] });
 });

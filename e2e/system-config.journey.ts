@@ -43,6 +43,13 @@ it('AI 资源与额度只在系统配置，从前的两个地址通到这里；�
   const page = await signIn('demo.admin', '/manager/home/substance?tabid=resources');
   await page.waitForURL(/system\/config\?tabid=resources/);
   await page.getByRole('region', { name: '用量与额度' }).getByRole('region', { name: '语音合成' }).waitFor();
+  // The page that was asked for is still itself.
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu
+    .getByRole('link', { name: /^内容中心/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: '内容', exact: true }).waitFor();
   await page.goto(new URL('/manager/home/mixedshear?tabid=quota', page.url()).href);
   await page.waitForURL(/system\/config\?tabid=resources/);
   const table = page.getByRole('region', { name: '用量明细' });

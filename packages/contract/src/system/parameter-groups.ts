@@ -98,7 +98,7 @@ const PARAMETER_GROUPS = {
   },
   prices: {
     title: 'AI',
-    page: { path: 'substance', search: { tabid: 'resources' } },
+    page: { path: 'system/config', search: { tabid: 'resources' } },
     fields: {
       speech: elsewhere('语音单价（元/分钟）', '用于估算花费，内置语音免费'),
       compose: elsewhere('合成单价（元/分钟）', '用于估算花费'),

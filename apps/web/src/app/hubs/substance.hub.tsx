@@ -1,6 +1,5 @@
 import { contract, HOME_ROUTES, KEY_LABELS, type RouteEntry } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { PlusIcon } from '#kit/base/icons.tsx';
 import { Row } from '#kit/base/pieces.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
@@ -57,28 +56,27 @@ const RESOURCES: PermissionTab = {
   keys: keysOf(contract.aiResource.overview),
   render: () => <ResourceTab />,
 };
-const RESOURCES_PLACE: Places = { resources: { path: 'system/config', tabid: 'resources' } };
-
 /** What used to be a tab here and has a page of its own: links from before lead there. */
-const MOVED: Readonly<Record<string, string>> = {
-  material: 'material',
-  subject: 'subject',
-  task: 'task',
-  report: 'report',
-  hot: 'hot/index/index',
+const MOVED: Places = {
+  material: { path: 'material' },
+  subject: { path: 'subject' },
+  task: { path: 'task' },
+  report: { path: 'report' },
+  hot: { path: 'hot/index/index' },
 };
+const PLACES: Places = { ...MOVED, resources: { path: 'system/config', tabid: 'resources' } };
 
 const ROUTES: readonly RouteEntry[] = HOME_ROUTES;
-const BESIDE: ReadonlySet<string> = new Set([...Object.values(MOVED), 'kox', 'douyin', 'mixedshear']);
+const BESIDE: ReadonlySet<string> = new Set([
+  ...Object.values(MOVED).map(({ path }) => path),
+  'kox',
+  'douyin',
+  'mixedshear',
+]);
 
 export default function SubstanceHub() {
-  const { search, active } = usePage();
-  const moved = MOVED[String(search.tabid)];
-  useEffect(() => {
-    if (moved && active) go({ path: moved }, { replace: true });
-  }, [moved, active]);
   const inSystem = useMayOpenSystem();
-  const elsewhere = useItsPlace(RESOURCES_PLACE, () => !inSystem);
+  const elsewhere = useItsPlace(PLACES, (tabid) => tabid === 'resources' && !inSystem);
   if (elsewhere) return null;
   const tabs = inSystem ? CONTENT : [...CONTENT, RESOURCES];
   return <TabsPage head={<HeadButton />} tabs={tabs} none={<NothingYet />} />;

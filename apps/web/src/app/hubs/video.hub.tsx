@@ -15,7 +15,7 @@ import { keysOf } from '#kit/session/action.ts';
 import { Can } from '#kit/session/can.tsx';
 import { useMaySee } from '#kit/session/session.store.ts';
 import { openNew } from '#parts/ai-video/video-address.ts';
-import { type Places, useItsPlace, useMayOpenSystem } from './has-its-place.ts';
+import { type Places, useItsPlace, useMayOpenAi, useMayOpenSystem } from './has-its-place.ts';
 import { hubPart } from './hub-part.tsx';
 import { VIDEO_RESOURCE_TABS, VideoResourceHeadButton } from './video-resource-tabs.tsx';
 
@@ -155,12 +155,13 @@ export default function VideoHub() {
   const { search } = usePage();
   const moving = useFormerAddress();
   const makes = useMaySee(keysOfGroups(15));
+  const hasModels = !useMayOpenAi() || !makes;
   const inSystem = useMayOpenSystem();
   const inSubstance = useMaySee(keysOfGroups(4));
   const hasQuota = !makes || !(inSystem || inSubstance);
   const elsewhere = useItsPlace(
     { ...MODEL_PLACES, quota: inSystem ? QUOTA_PLACES.system : QUOTA_PLACES.substance },
-    (tabid) => (tabid === 'quota' ? hasQuota : !makes),
+    (tabid) => (tabid === 'quota' ? hasQuota : hasModels),
   );
   const theme = idOf(search.theme);
   if (theme !== null) return <PublishBoard key={theme} kind="videoTheme" id={theme} />;
@@ -169,7 +170,7 @@ export default function VideoHub() {
   const resources: TabGroup = {
     id: 'ai-resources',
     title: '资源',
-    tabs: [...(makes ? [] : MODEL_TABS), ...(hasQuota ? [QUOTA] : [])],
+    tabs: [...(hasModels ? MODEL_TABS : []), ...(hasQuota ? [QUOTA] : [])],
   };
   return <GroupedTabs head={<HeadButton />} groups={[...GROUPS, resources]} />;
 }

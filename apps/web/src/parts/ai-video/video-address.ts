@@ -1,13 +1,20 @@
 import type { VideoKind } from '@zhiying/contract';
 import { go } from '#kit/page/navigate.ts';
+import { tabOf } from '#kit/page/tabs.store.ts';
 
 export const openTheme = (id: number, video?: number) =>
   go({ path: 'mixedshear/create', search: { id, ...(video === undefined ? {} : { video }) } });
+const NEW = 'mixedshear/create';
+/** Which new theme is meant: one of its own each time, unless something typed into the last one is not saved yet. */
+function turnOf() {
+  const open = tabOf(NEW);
+  return open?.dirty ? open.search.n : Date.now();
+}
 /** A new theme, begun from a template where one is named. */
 export const openNew = (kind: VideoKind, template?: { id: number; ratio: string }) =>
   go({
-    path: 'mixedshear/create',
-    search: { kind, ...(template ? { template: template.id, ratio: template.ratio } : {}) },
+    path: NEW,
+    search: { kind, ...(template ? { template: template.id, ratio: template.ratio } : {}), n: turnOf() },
   });
 export const openVideos = () => go({ path: 'mixedshear' });
 /** Where themes stand that have no film yet. */

@@ -1,4 +1,5 @@
 import { CUT_RATIOS, contract, MAKE_VIDEOS, missingRight, type VideoKind } from '@zhiying/contract';
+import { useState } from 'react';
 import { NoPermission } from '#kit/feedback/no-permission.tsx';
 import { QueryView } from '#kit/feedback/query-view.tsx';
 import { usePage } from '#kit/page/page-context.tsx';
@@ -20,6 +21,7 @@ export default function CreatePage() {
   const { search } = usePage();
   const id = numberIn(search.id);
   const video = numberIn(search.video);
+  const [turn, setTurn] = useState(0);
   const mayCreate = useMaySee(MAKE_VIDEOS);
   if (id === null && video !== null) return <OfVideo id={video} />;
   if (id === null && !mayCreate)
@@ -27,12 +29,13 @@ export default function CreatePage() {
   if (id === null)
     return (
       <NewVideo
-        key={`${search.kind} ${search.template} ${search.package} ${search.date}`}
+        key={`${search.kind} ${search.template} ${search.package} ${search.date} ${search.n} ${turn}`}
         kind={search.kind === 'storyboard' ? 'storyboard' : ('montage' satisfies VideoKind)}
         template={numberIn(search.template)}
         packageId={numberIn(search.package)}
         day={DAY.test(String(search.date)) ? String(search.date) : null}
         ratio={CUT_RATIOS.find((ratio) => ratio === search.ratio)}
+        onLeave={() => setTurn(turn + 1)}
       />
     );
   return <ThemePage key={id} id={id} video={video} />;

@@ -7,7 +7,7 @@ import {
   type VideoKind,
 } from '@zhiying/contract';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classOf } from '#kit/base/class-of.ts';
 import { Box, Card, Column, Muted, Row } from '#kit/base/pieces.tsx';
 import { useConfirm } from '#kit/feedback/confirm.tsx';
@@ -62,14 +62,17 @@ interface NewVideoProps {
   packageId?: number | null;
   /** A day of the calendar on which its films are to go out. */
   day?: string | null;
+  /** Somebody is through with it: the next new video begins with nothing typed. */
+  onLeave(): void;
 }
 
 /** A new theme in four steps that begin with pictures; every step can be opened at any time. */
-export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVideoProps) {
+export function NewVideo({ kind: first, template, ratio, packageId, day, onLeave }: NewVideoProps) {
   const entry = useNewVideo(first);
-  const kept = useKeptDraft(entry);
   const { draft } = entry;
   const { kind, templateId } = draft.values;
+  const may = useMaySee([VIDEO_KEYS[kind]]);
+  const kept = useKeptDraft(entry, may);
   const begin = useEffectEvent(async () => {
     if (template) draft.set('templateId', template);
     if (template && ratio) draft.set('ratio', ratio);
@@ -84,12 +87,17 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
       usable.map(({ id }) => id),
     );
   });
-  useEffect(() => void begin(), []);
+  // A page that comes back to the front runs its effects again; what was chosen meanwhile stays.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
   const [step, setStep] = useState(0);
   const confirm = useConfirm();
-  const may = useMaySee([VIDEO_KEYS[kind]]);
   const leave = useLeaveGuard(kept.saved ? 0 : entry.unsaved);
-  const begun = useAction(contract.videoBoard.draft, {
+  const written = useAction(contract.videoBoard.draft, {
     onError: (error) => void message.error(error.message),
     onSuccess: (_answer, { id }) => openTheme(id),
   });
@@ -99,9 +107,9 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
   };
   const start = async () => {
     const id = await kept.flush();
-    if (id !== null) begun.mutate({ id });
+    if (id !== null) written.mutate({ id });
   };
-  const busy = kept.busy || begun.isPending;
+  const busy = kept.flushing || written.isPending;
   useLiveResources('videoResource.changed', '/api/admin/aivideos/template/');
   const templates =
     useCall(contract.videoTemplate.list, { limit: 100 }, { staleTime: 60_000 }).data?.rows ?? [];
@@ -139,14 +147,21 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
   return (
     <Column height="full">
       <PageHead title="新建视频" group="AI 视频">
-        <Muted flex="none" tone={kept.failure ? 'error' : 'muted'} role="status">
-          {kept.failure
-            ? `未保存：${kept.failure.message}`
-            : kept.busy
-              ? '保存中'
-              : kept.savedAt !== null && `草稿已保存 ${chinaClock(kept.savedAt)}`}
-        </Muted>
-        <Button onClick={() => void leave(() => openVideos())}>退出</Button>
+        <KeptState
+          kept={kept}
+          typed={draft.values.topic.trim() !== ''}
+          onOpen={(id) => void leave(() => openTheme(id))}
+        />
+        <Button
+          onClick={() =>
+            void leave(() => {
+              onLeave();
+              openVideos();
+            })
+          }
+        >
+          退出
+        </Button>
       </PageHead>
       <Card
         tracks="minmax(0, 1fr) 320px"
@@ -157,7 +172,7 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
           className={classOf({ flow: 'column', minHeight: 0 }, styles.card)}
           onSubmit={() => {
             if (step < LAST) setStep(step + 1);
-            else void start();
+            else if (may && !busy) void start();
           }}
         >
           <StepTrail
@@ -172,7 +187,7 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
             className={styles.content}
             data-wide={step === 0 || undefined}
           >
-            <FailureNote error={kept.failure} />
+            <FailureNote error={kept.elsewhere === null ? kept.failure : null} />
             {/* Kept while another step is open: they remember what was chosen by name. */}
             <section hidden={step !== 0}>
               <Row gap={8} wrap marginBottom={12}>
@@ -218,5 +233,38 @@ export function NewVideo({ kind: first, template, ratio, packageId, day }: NewVi
         </NewSummary>
       </Card>
     </Column>
+  );
+}
+
+/** How far the draft is with the server; nothing is said before there is anything to save. */
+function KeptState({
+  kept,
+  typed,
+  onOpen,
+}: {
+  kept: ReturnType<typeof useKeptDraft>;
+  typed: boolean;
+  onOpen(id: number): void;
+}) {
+  const { failure, elsewhere, saving, saved, savedAt } = kept;
+  return (
+    <Muted flex="none" tone={failure ? 'error' : 'muted'} role="status">
+      {elsewhere !== null ? (
+        <>
+          草稿已在别处更改，继续修改将另存为新草稿
+          <Button type="link" size="small" onClick={() => onOpen(elsewhere)}>
+            打开草稿
+          </Button>
+        </>
+      ) : failure ? (
+        `未保存：${failure.message}`
+      ) : saving ? (
+        '保存中'
+      ) : saved && savedAt !== null ? (
+        `草稿已保存 ${chinaClock(savedAt)}`
+      ) : (
+        (typed || savedAt !== null) && '有修改未保存'
+      )}
+    </Muted>
   );
 }

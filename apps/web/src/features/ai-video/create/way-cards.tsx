@@ -62,16 +62,18 @@ interface WayCardsProps {
 /** How films are made, each with a film that was made that way. */
 export function WayCards({ value, samples, onChange }: WayCardsProps) {
   return (
-    <Grid columns={4} gap={12} marginBottom={20} phone="stack" role="radiogroup" aria-label="制作方式">
-      {KINDS.map((kind, at) => (
-        <WayCard
-          key={kind}
-          kind={kind}
-          on={kind === value}
-          sample={kind === 'digital' ? undefined : samples[at]}
-          onChoose={() => onChange(kind)}
-        />
-      ))}
+    <Grid columns={4} gap={12} marginBottom={20} phone="stack">
+      <div role="radiogroup" aria-label="制作方式" className={styles.ways}>
+        {KINDS.map((kind, at) => (
+          <WayCard
+            key={kind}
+            kind={kind}
+            on={kind === value}
+            sample={kind === 'digital' ? undefined : samples[at]}
+            onChoose={() => onChange(kind)}
+          />
+        ))}
+      </div>
       <MovingPoster />
     </Grid>
   );
@@ -82,16 +84,14 @@ function MovingPoster() {
   const may = useMaySee(keysOf(contract.poster.make));
   const templates = useCall(
     contract.posterTemplate.list,
-    { motion: 'yes' },
+    { motion: 'yes', limit: 50 },
     { enabled: may, staleTime: 60_000 },
   );
-  const [sample] = templates.data?.rows ?? [];
+  const sample = templates.data?.rows.find(({ tooNew }) => !tooNew);
   return (
     <div className={styles.way} data-off={!may || undefined}>
       <button
         type="button"
-        role="radio"
-        aria-checked={false}
         disabled={!may}
         className={WAY_BUTTON}
         onClick={() => go({ path: 'ai', search: { tabid: POSTER_TABS.templates, motion: 'yes' } })}
