@@ -2,7 +2,8 @@ import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { releaseDue } from '../../src/modules/ai-create/clock.run.ts';
-import { settleRelease } from '../../src/modules/ai-create/theme/start-release.ts';
+import { articles } from '../../src/modules/ai-create/theme/publishing.service.ts';
+import { settleBatches } from '../../src/modules/publish/settle.repository.ts';
 import { house, openArticles, studio, token } from '../article-desk.ts';
 import { article, cardsOf, infoOf, made, refusedWith, settled, versionOf, writtenTheme } from '../studio.ts';
 
@@ -33,7 +34,7 @@ const beginnings = async (id: number) =>
 const clean = () => studio.writeWith(async () => made(article(texts++)));
 const settle = (id: number, sent: number, failed: number, held = 0) =>
   house.app.kernel.tx(house.app.kernel.jobs.system, (unit) =>
-    settleRelease(unit, id, { sent, failed, held }),
+    articles.settle(unit, id, { sent, failed, held, note: '', amends: null }),
   );
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -170,7 +171,8 @@ describe('发布', () => {
     const before = await plains();
 
     const { input, version } = await infoOf(studio, id);
-    await house.ask(aiTheme.update, { ...input, id, version, count: 3 }, token);
+    await house.ask(aiTheme.update, { ...input, id, version, count: 3, brief: '空间大' }, token);
+    expect((await infoOf(studio, id)).counts.outdated).toBe(1);
     clean();
     await house.ask(aiTheme.generate, { id }, token);
     const longer = await settled(studio, id);
@@ -224,11 +226,73 @@ describe('发布', () => {
     });
     await house.ask(aiTheme.refresh, { id }, token);
     await settle(id, 1, 1, 1);
-    expect(await infoOf(studio, id)).toMatchObject({ status: 'generating', releasedAt: expect.any(String) });
+    const writing = await infoOf(studio, id);
+    expect(writing).toMatchObject({ status: 'generating', releasedAt: expect.any(String) });
+    expect(writing.can).not.toContain('release');
+    await refusedWith(house.send(aiTheme.release, { id, holdBlocked: true }, token), 'theme.illegalMove');
     const { rows } = await house.ask(notification.list, {}, token);
     expect(rows[0]).toMatchObject({ title: expect.stringContaining('未全部发布') });
     written();
     expect((await settled(studio, id)).counts).toMatchObject({ done: 2 });
+  });
+
+  it('发布中又增加了篇数：原来的发完后主题待发布，可以接着生成；没有可定时的文章时说明原因', async () => {
+    const id = await readyTheme();
+    await house.ask(aiTheme.release, { id }, token);
+    const timing = { mode: 'at', at: inAnHour() } as const;
+    await refusedWith(
+      house.send(aiTheme.timing, { id, version: await versionOf(studio, id), timing }, token),
+      'theme.nothingLoose',
+    );
+    const { input, version } = await infoOf(studio, id);
+    await house.ask(aiTheme.update, { ...input, id, version, count: 3 }, token);
+    await settle(id, 4, 0);
+    const after = await infoOf(studio, id);
+    expect(after.status).toBe('ready');
+    expect(after.can).toContain('generate');
+  });
+
+  /** Writes what is not released of a theme anew; what is given happens to its posts before that ends. */
+  async function writeOnWhile(id: number, happens: () => Promise<unknown>) {
+    let written = () => {};
+    const held = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const text = article(texts++);
+    studio.writeWith(async () => {
+      await held;
+      return made(text);
+    });
+    await house.ask(aiTheme.refresh, { id }, token);
+    await happens();
+    written();
+    return settled(studio, id);
+  }
+
+  it('最后一条发布和生成同时结束：发布结果照样记下并通知', async () => {
+    const id = await themeWithOneBlocked();
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await writeOnWhile(id, () =>
+      house.db.query(sql`
+        UPDATE publish_attempt SET state = CASE account_id WHEN 1 THEN 'published' ELSE 'failed' END, look_at = NULL
+        WHERE batch_kind = 'aiTheme' AND batch_id = ${id}`),
+    );
+    await settleBatches(house.app.kernel, { batchKind: 'aiTheme', batchId: id });
+    expect(await infoOf(studio, id)).toMatchObject({ releasedAt: expect.any(String) });
+    const { rows } = await house.ask(notification.list, {}, token);
+    expect(rows.map(({ title }) => title).join()).toContain('未全部发布');
+  });
+
+  it('发布结果已经报告、只剩待人工发布的：续写完回到待发布', async () => {
+    const id = await themeWithOneBlocked();
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await house.db.query(sql`
+      UPDATE publish_attempt SET state = 'handover', look_at = NULL WHERE batch_kind = 'aiTheme' AND batch_id = ${id}`);
+    await settleBatches(house.app.kernel, { batchKind: 'aiTheme', batchId: id });
+    expect((await infoOf(studio, id)).status).toBe('ready');
+    const after = await writeOnWhile(id, async () => {});
+    expect(after.status).toBe('ready');
+    expect(after.can).toContain('delete');
   });
 
   it('有必须处理的问题就不能发，除非把那几篇留下', async () => {
@@ -417,5 +481,22 @@ describe('自动发送', () => {
     await settled(studio, other.id);
     await expect.poll(async () => (await infoOf(studio, other.id)).note).toContain('未自动发送');
     expect(await beginnings(other.id)).toBe(0);
+  });
+
+  it('已有文章在发布：其余没有全部写完就等人，写完了才自己发', async () => {
+    const id = await readyTheme();
+    await house.ask(aiTheme.release, { id }, token);
+    const { input, version } = await infoOf(studio, id);
+    await house.ask(aiTheme.update, { ...input, id, version, count: 4 }, token);
+    await house.ask(aiTheme.generate, { id }, token);
+    expect(await settled(studio, id)).toMatchObject({ status: 'releasing', counts: { done: 4 } });
+    const end = (status: string) =>
+      house.db.query(sql`UPDATE ai_article SET status = ${status} WHERE theme_id = ${id} AND no = 4`);
+    await end('failed');
+    await house.ask(aiTheme.autosend, { id, on: true }, token);
+    expect(await beginnings(id)).toBe(4);
+    await end('done');
+    await house.ask(aiTheme.autosend, { id, on: true }, token);
+    expect(await beginnings(id)).toBe(8);
   });
 });

@@ -1,6 +1,7 @@
 import { contract } from '@zhiying/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { films as content } from '../../src/modules/ai-video/content-source.ts';
 import { addFilms, lastTopic } from '../film-rows.ts';
 import type { Person } from '../library.ts';
 import { type KillableNewsroom, openKillablePublishingStudio } from '../publishing-studio.ts';
@@ -134,6 +135,22 @@ it('一条视频排期不锁主题：主题照常修改，没有生成的接着�
   expect(saved).toMatchObject({ status: 'releasing', input: { brief: '空间大' } });
   const after = await house.ask(contract.video.byTheme, { id: String(id) }, filmer.token);
   expect(after.rows.find((row) => row.id === first)?.can).not.toContain('edit');
+});
+
+it('发布中又合成了一条：原来的发完后主题待发布，新的一条可以接着发布', async () => {
+  const id = await films(2, [await room.addAccount('channels')]);
+  const { rows } = await house.ask(contract.video.byTheme, { id: String(id) }, filmer.token);
+  const compose = (status: string) =>
+    house.db.query(sql`UPDATE video SET status = ${status} WHERE id = ${rows[1]?.id ?? 0}`);
+  await compose('failed');
+  await house.ask(videoPublish.release, { id }, filmer.token);
+  await compose('done');
+  await house.app.kernel.tx(house.app.kernel.jobs.system, (unit) =>
+    content.settle(unit, id, { sent: 1, failed: 0, held: 0, note: '', amends: null }),
+  );
+  const theme = await house.ask(videoTheme.info, { id: String(id) }, filmer.token);
+  expect(theme).toMatchObject({ status: 'ready' });
+  expect(theme.can).toContain('release');
 });
 
 it('没有账号、没有权限、别人的主题都不能发布；账号要接收视频', async () => {

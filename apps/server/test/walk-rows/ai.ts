@@ -93,6 +93,7 @@ export const aiRows: WalkRows[] = [
     states: {
       'draft without articles': theme('draft', []),
       generating: theme('generating', [{ status: 'writing', written: false }]),
+      'generating, one written': theme('generating', [{}, { status: 'writing', written: false }]),
       ready: theme('ready'),
       'ready, more wanted': theme('ready', [{}], 2),
       'ready, one failed': theme('ready', [{}, { status: 'failed', written: false }]),

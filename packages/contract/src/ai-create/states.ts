@@ -19,7 +19,8 @@ export const themeState = machine({
   },
   moves: {
     draft: ['generating', 'deleted'],
-    generating: ['ready', 'releasing', 'partial', 'failed', 'cancelled'],
+    /** Nobody releases it meanwhile. With posts under way it is 发布中 again once it is written: its ending, no move of a person. */
+    generating: ['ready', 'partial', 'failed', 'cancelled'],
     ready: ['generating', 'scheduled', 'releasing', 'released', 'partial', 'failed', 'cancelled', 'deleted'],
     scheduled: ['releasing', 'ready', 'partial', 'failed', 'cancelled'],
     /**

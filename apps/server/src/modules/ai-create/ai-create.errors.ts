@@ -19,6 +19,7 @@ export const NothingToRelease = defineError(
   409,
   () => '暂无已生成的文章，无法发布',
 );
+export const NothingLoose = defineError('theme.nothingLoose', 409, () => '暂无未发布的文章，无法定时');
 export const BlockedByChecks = defineError(
   'theme.blockedByChecks',
   409,

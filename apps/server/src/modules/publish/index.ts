@@ -31,6 +31,7 @@ export {
   hasOpenPosts,
   hasPosts,
   isOut,
+  isUnsettled,
   NO_POSTS,
 } from './published.repository.ts';
 export { beginPublishing, cancelPublishing } from './release.service.ts';

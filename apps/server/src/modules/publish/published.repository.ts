@@ -43,6 +43,13 @@ export const hasOpenPosts = (kind: SubjectKind, id: SQL): SQL => sql`EXISTS (
 export const hasPosts = (kind: SubjectKind, id: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM publish_attempt p WHERE p.subject_kind = ${kind} AND p.subject_id = ${id} AND p.state <> 'cancelled')`;
 
+/** Whether a batch was released and its owner has not been told yet how that ended, be it only because nobody has got to it. */
+export const isUnsettled = async (db: Queries, kind: BatchKind, id: number): Promise<boolean> =>
+  Boolean(
+    await db.one(sql`
+      SELECT 1 AS found FROM publish_batch WHERE kind = ${kind} AND batch_id = ${id} AND settled_at IS NULL`),
+  );
+
 /** Whether a subject is out on at least one account. */
 export const isOut = (kind: SubjectKind, id: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM publish_attempt p

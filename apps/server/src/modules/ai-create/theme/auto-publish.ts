@@ -6,8 +6,9 @@ import { selectReleasable, startRelease } from './start-release.ts';
 import { holdTheme, mayMove, type ThemeRecord, writeTheme } from './theme.repository.ts';
 import { firstMoment } from './timing.ts';
 
-/** Something of it is written and nowhere yet, whatever of it is out already. */
-const waits = ({ status, loose }: ThemeRecord) => status === 'ready' || (status === 'releasing' && loose > 0);
+/** All of it is written and something of it is nowhere yet, whatever of it is out already. */
+const waits = ({ status, loose, count, total, done }: ThemeRecord) =>
+  done >= Math.max(count, total) && (status === 'ready' || (status === 'releasing' && loose > 0));
 
 /**
  * 自动发送: a theme that is wholly written and has nothing that blocks goes out, or onto the schedule, by itself. Where it

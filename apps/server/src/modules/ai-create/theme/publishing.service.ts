@@ -17,7 +17,7 @@ import { articlesOnCalendar } from './on-calendar.ts';
 import { articleVersions, coverIds, scheduledOn } from './publishing.repository.ts';
 import { recheckTheme } from './recheck.service.ts';
 import { releaseProblems } from './release.service.ts';
-import { settleRelease } from './start-release.ts';
+import { settlePosts } from './start-release.ts';
 import { holdTheme, mayMove, seenTheme, writeTheme } from './theme.repository.ts';
 
 const SUMMARY_LENGTH = 54;
@@ -145,7 +145,7 @@ export const articles: ContentSource = {
     mayMove(theme, 'releasing', '重新发布');
     await writeTheme(unit, theme, { status: 'releasing', releasedBy: memberId, note: '' }, memberId);
   },
-  settle: settleRelease,
+  settle: settlePosts,
   calendar: articlesOnCalendar,
   scheduledOn: (db, accountIds) => scheduledOn(db, accountIds),
 };

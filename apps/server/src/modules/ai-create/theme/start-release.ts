@@ -61,20 +61,28 @@ export async function startRelease(
       heldNote: note,
       memberId,
     });
-  else await settleRelease(unit, id, { sent: going.length, failed: 0, held, note });
+  // Nothing of it is ever with publishing: what the advisers were told of is out.
+  else
+    await settleRelease(
+      unit,
+      { ...theme, status: 'releasing', releasedBy: memberId, note },
+      { sent: going.length, failed: 0, held, note, amends: null },
+    );
 }
 
 /** States in which something else than its posts is under way. */
 const GOES_ON: readonly ThemeRecord['status'][] = ['generating', 'scheduled'];
 
+/** Articles that are nowhere yet, written or not: the theme may have grown since it was released. */
+const nowhereYet = ({ loose, count, total, done }: ThemeRecord) => loose + Math.max(count, total) - done;
+
 /** Publishing says how it ended: all of it, some of it, nothing. */
-export async function settleRelease(
-  unit: Unit,
-  themeId: number,
-  { sent, failed, held = 0, note = '', amends = null }: Pick<Ending, 'sent' | 'failed'> & Partial<Ending>,
-) {
+export async function settlePosts(unit: Unit, themeId: number, ending: Ending) {
   const theme = await holdTheme(unit, themeId);
-  if (!theme) return;
+  if (theme) await settleRelease(unit, theme, { ...ending, held: Math.max(ending.held, nowhereYet(theme)) });
+}
+
+async function settleRelease(unit: Unit, theme: ThemeRecord, { sent, failed, held, note, amends }: Ending) {
   const status = statusAfter(theme, { sent, failed, held, note, amends });
   // More of it is written, or waits for its time: that goes on, and what ended is still told.
   if (!status && !GOES_ON.includes(theme.status)) return;
@@ -84,7 +92,7 @@ export async function settleRelease(
       kind: 'theme',
       title: status === 'ready' ? `「${theme.topic}」有内容未发布` : `「${theme.topic}」未全部发布`,
       body: note || `成功 ${sent}，失败 ${failed}`,
-      link: `/home/ai?theme=${themeId}`,
+      link: `/home/ai?theme=${theme.id}`,
     });
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import { hasOpenPosts } from '../../publish/index.ts';
 
 /** All articles of a theme that the caller may see. */
 export const articleIdsOf = async (db: Queries, themeId: number): Promise<number[]> =>
@@ -29,10 +30,11 @@ export const openJobsOf = (db: Queries, themeId: number) =>
     SELECT r.id FROM job_run r WHERE r.status IN ('queued', 'running') AND r.id::text IN (
       SELECT job_id FROM ai_article WHERE theme_id = ${themeId})`);
 
-/** Written articles no longer fit what the theme asks for. */
+/** Written articles no longer fit what the theme asks for; one with a post under way goes out as it was released. */
 export const markOutdated = (db: Queries, themeId: number) =>
   db.query(sql`
-    UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${themeId} AND status = 'done'`);
+    UPDATE ai_article SET outdated = coalesce(outdated, 'theme') WHERE theme_id = ${themeId} AND status = 'done'
+      AND NOT ${hasOpenPosts('aiArticle', sql`ai_article.id`)}`);
 
 /** Articles of a deleted theme are hidden until it is recovered. */
 export const hideArticles = (db: Queries, themeId: number, hidden: boolean) =>

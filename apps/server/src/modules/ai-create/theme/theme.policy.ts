@@ -1,7 +1,13 @@
 import { contract, type Theme, themeState } from '@zhiying/contract';
 import { type Obstacle, policy } from '#kernel/access/policy.ts';
 import { RowMissing } from '#kernel/errors.ts';
-import { AllScheduled, IllegalMove, NothingToRelease, NothingToWrite } from '../ai-create.errors.ts';
+import {
+  AllScheduled,
+  IllegalMove,
+  NothingLoose,
+  NothingToRelease,
+  NothingToWrite,
+} from '../ai-create.errors.ts';
 import { ownedThemes } from './theme.scope.ts';
 
 /** What decides about a theme, besides who asks. */
@@ -65,7 +71,7 @@ export const themePolicy = policy<ThemeFacts>(ownedThemes)({
       gone,
       notIn(['scheduled', ...before('scheduled')], '定时'),
       nothingWritten,
-      ({ status, loose }) => status === 'releasing' && loose === 0 && (() => AllScheduled()),
+      ({ status, loose }) => status === 'releasing' && loose === 0 && (() => NothingLoose()),
     ],
   },
   autosend: { call: contract.aiTheme.autosend, unless: [gone, notIn(NOT_OUT, '修改自动发送')] },

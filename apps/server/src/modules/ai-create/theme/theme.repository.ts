@@ -5,7 +5,7 @@ import type { Actor, RequiredCalls } from '#kernel/access/actor.ts';
 import { type Place, placeOf } from '#kernel/access/place-of.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
-import { countPosts, NO_POSTS } from '../../publish/index.ts';
+import { isUnsettled } from '../../publish/index.ts';
 import { IllegalMove } from '../ai-create.errors.ts';
 import { newSeed } from '../generate/seed.ts';
 import { type ThemeFacts, type ThemeVerb, themePolicy } from './theme.policy.ts';
@@ -145,15 +145,15 @@ export async function writeTheme(
     await unit.announce('theme.changed', { ids: [id] }, memberId);
 }
 
-/** What a theme becomes when something else about it has ended: it is 发布中 for as long as posts of it are under way. */
+/**
+ * What a theme becomes when something else about it has ended: it is 发布中 until publishing has told how its release ended, and
+ * that finds it there. Posts of a release that has been told, as those a person is to publish, do not hold it.
+ */
 export const standing = async (
   db: Queries,
   { id }: Pick<ThemeRecord, 'id'>,
   otherwise: Theme['status'],
-): Promise<Theme['status']> => {
-  const posts = (await countPosts(db, 'batch', 'aiTheme', [id])).get(id) ?? NO_POSTS;
-  return posts.scheduled + posts.sending > 0 ? 'releasing' : otherwise;
-};
+): Promise<Theme['status']> => ((await isUnsettled(db, 'aiTheme', id)) ? 'releasing' : otherwise);
 
 /** The one gate for states: an illegal move answers clearly and changes nothing. */
 export function mayMove({ topic, status }: ThemeRecord, to: Theme['status'], verb: string) {

@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, sql } from '#db/sql.ts';
 import type { Actor } from '#kernel/access/actor.ts';
+import { hasPosts } from '../../publish/index.ts';
 import { seenVideos } from '../theme/theme.scope.ts';
 
 export const coverPaths = (db: Queries, ids: readonly number[]) =>
@@ -33,3 +34,11 @@ export const finishedFilmIds = (db: Queries, themeId: number) =>
   db.query<{ id: number }>(
     sql`SELECT id FROM video WHERE theme_id = ${themeId} AND status = 'done' AND NOT hidden ORDER BY no`,
   );
+
+/** How many films of a theme are not with publishing, composed or not. */
+export async function countNowhere(db: Queries, themeId: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM video v
+    WHERE v.theme_id = ${themeId} AND NOT v.hidden AND (v.status <> 'done' OR NOT ${hasPosts('video', sql`v.id`)})`);
+  return row?.count ?? 0;
+}
