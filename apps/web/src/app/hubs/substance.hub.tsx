@@ -56,6 +56,7 @@ const RESOURCES: PermissionTab = {
   keys: keysOf(contract.aiResource.overview),
   render: () => <ResourceTab />,
 };
+
 /** What used to be a tab here and has a page of its own: links from before lead there. */
 const MOVED: Places = {
   material: { path: 'material' },
