@@ -111,6 +111,27 @@ describe('存储', () => {
     expect(await house.ask(system.storage, {}, dealer)).toMatchObject({ people: [], stored: [] });
   });
 
+  it('修改过的视频不再记录旧的预览，清除后不算丢失', async () => {
+    const { kernel } = house.app;
+    const folder = `video/${channelId}/41`;
+    await kernel.storage.write(`${folder}/film.mp4`, Buffer.alloc(70), { contentType: 'text/plain' });
+    const theme = await house.db.one<{ id: number }>(sql`
+      INSERT INTO video_theme (channel_id, node_id, path, owner_id, kind, topic, input, count, seed)
+      SELECT ${channelId}, n.id, n.path, ${keeperId}, 'montage', '冬季用车', '{}', 1, 1 FROM node n WHERE n.id = ${root} RETURNING id`);
+    const film = await house.db.one<{ id: number }>(sql`
+      INSERT INTO video (channel_id, node_id, path, owner_id, theme_id, no, kind, title, doc, duration_ms, object, preview)
+      SELECT ${channelId}, n.id, n.path, ${keeperId}, ${theme?.id ?? 0}, 1, 'montage', '改过的视频', '{}', 1000, ${`${folder}/film.mp4`},
+             ${JSON.stringify({ object: `${folder}/preview.mp4`, version: 1, unspoken: 0 })}::jsonb
+      FROM node n WHERE n.id = ${root} RETURNING id`);
+    const lost = async () => {
+      const { rows } = await house.ask(system.storageReport, {}, keeper);
+      return rows.find(({ id }) => id === 'film')?.missing.some.map(({ name }) => name);
+    };
+    expect(await lost()).toEqual(['改过的视频']);
+    await house.db.query(sql`UPDATE video SET version = 2 WHERE id = ${film?.id ?? 0}`);
+    expect(await lost()).toEqual([]);
+  });
+
   it('声音、海报、安装包和数字人的文件同样核对，一类的记录使用另一类的文件不算多余', async () => {
     const { kernel } = house.app;
     const put = (path: string, size: number) =>

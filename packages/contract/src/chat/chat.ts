@@ -111,7 +111,7 @@ const SentCard = z
 /** Conversations with customers: the inbox. */
 export const chat = area('chat', {
   list: list('list', '会话列表', search, Talk, {
-    // `timeLeft`: who waits for people, by what is left to answer them; then the others, the latest first.
+    // `timeLeft`: of talks that are not over. Who waits for people, by what is left to answer them; then the others, the latest first.
     sorts: ['lastAt', 'waitingSince', 'replyBy', 'timeLeft', 'startedAt'],
     columns: talkColumns,
   }),

@@ -11,7 +11,7 @@ export interface RowSet {
   id: SQL;
   /** Scope and filters, all of which must hold. */
   where: SQL[];
-  /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`. */
+  /** Sort name → column; each has an index `(column DESC NULLS LAST, id DESC)`, or `where` leaves few rows with it. */
   sorts: Record<string, SQL>;
   defaultSort: { sort: string; order: 'ASC' | 'DESC' };
   /** `SELECT … AS total`, where a maintained counter makes counting unnecessary. */

@@ -30,4 +30,9 @@ it('逐条记录说明是不是全部', () => {
   expect(singlesNote({ value: 1500, total: 1200, shown: 200 }, '次')).toBe(
     '仅列出最近的 200 次，共 1,200 次。另有 300 次的原始记录已删除或已过保留期，只保留数量。',
   );
+  expect(singlesNote({ value: 3, total: 0, shown: 0 }, '次')).toBe(
+    '3 次的原始记录已删除或已过保留期，只保留数量。',
+  );
+  // Some came in since the day was counted.
+  expect(singlesNote({ value: 3, total: 4, shown: 4 }, '次')).toBe('以上为全部 4 次。');
 });

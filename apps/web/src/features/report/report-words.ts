@@ -67,7 +67,9 @@ export function singlesNote(
   const gone = value - total;
   const said = [
     shown < total ? `仅列出最近的 ${shown} ${unit}，共 ${total.toLocaleString('zh-CN')} ${unit}。` : '',
-    gone > 0 ? `另有 ${gone.toLocaleString('zh-CN')} ${unit}的原始记录已删除或已过保留期，只保留数量。` : '',
+    gone > 0
+      ? `${shown > 0 ? '另有 ' : ''}${gone.toLocaleString('zh-CN')} ${unit}的原始记录已删除或已过保留期，只保留数量。`
+      : '',
   ].join('');
-  return said || `以上为全部 ${value.toLocaleString('zh-CN')} ${unit}。`;
+  return said || `以上为全部 ${Math.max(value, total).toLocaleString('zh-CN')} ${unit}。`;
 }

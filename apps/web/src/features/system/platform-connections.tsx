@@ -66,7 +66,8 @@ function ConnectionCard({ row }: { row: Connection }) {
                 <span>{`${calls.total.toLocaleString('zh-CN')} 次`}</span>
                 {calls.limited.map(({ title, account, used, limit }) => (
                   <StatusDot
-                    key={title}
+                    key={`${title} ${account}`}
+                    wrap
                     tone={used >= limit ? 'error' : used >= 0.8 * limit ? 'warning' : 'success'}
                   >
                     {`${title}：「${account}」${used} / ${limit} 次`}
@@ -113,7 +114,10 @@ function ConnectionCard({ row }: { row: Connection }) {
             测试连接
           </Button>
           {test.data && (
-            <StatusDot tone={toneOf(test.data)}>{`${test.data.msg}，用时 ${test.data.ms} 毫秒`}</StatusDot>
+            <StatusDot
+              wrap
+              tone={toneOf(test.data)}
+            >{`${test.data.msg}，用时 ${test.data.ms} 毫秒`}</StatusDot>
           )}
           {test.data?.quota && (
             <Text size={12} tone="muted">

@@ -23,7 +23,7 @@ export function StorageTrials() {
         </Button>
       </Row>
       {test.data && (
-        <StatusDot tone={test.data.ok ? 'success' : 'error'}>
+        <StatusDot wrap tone={test.data.ok ? 'success' : 'error'}>
           {`${test.data.msg}，用时 ${test.data.ms} 毫秒`}
         </StatusDot>
       )}
@@ -43,7 +43,7 @@ function Report({ rows }: { rows: readonly Kind[] }) {
   const troubled = rows.filter(({ orphans, missing }) => orphans.files > 0 || missing.files > 0);
   return (
     <>
-      <StatusDot tone={troubled.length > 0 ? 'warning' : 'success'}>
+      <StatusDot wrap tone={troubled.length > 0 ? 'warning' : 'success'}>
         {`已核对 ${rows.length} 类共 ${counted(files)} 个文件${troubled.length > 0 ? '' : '，文件都在，没有多余的文件'}`}
       </StatusDot>
       {troubled.map((row) => (
@@ -59,10 +59,13 @@ function Found({ title, orphans, missing }: Kind) {
   return (
     <>
       {missing.files > 0 && (
-        <StatusDot tone="error">{`${title}：${counted(missing.files)} 项的文件丢失：${names}${more}`}</StatusDot>
+        <StatusDot
+          wrap
+          tone="error"
+        >{`${title}：${counted(missing.files)} 项的文件丢失：${names}${more}`}</StatusDot>
       )}
       {orphans.files > 0 && (
-        <StatusDot tone="warning">
+        <StatusDot wrap tone="warning">
           {`${title}：${counted(orphans.files)} 个文件没有任何记录使用，共 ${bytesText(orphans.bytes)}`}
         </StatusDot>
       )}

@@ -104,7 +104,7 @@ export function CustomersCard() {
       {rows.length > 0 && (
         <Box as="ul" borderTop="line2">
           {rows.slice(0, SHOWN).map((row) => (
-            <Customer key={row.key} row={row} />
+            <Customer key={row.key} row={row} byStore={order === 'store'} />
           ))}
         </Box>
       )}
@@ -125,7 +125,15 @@ const noteOf = (
     .filter(Boolean)
     .join('，');
 
-function Customer({ row: { name, waited, at, late, text, owner, link, action } }: { row: CustomerRow }) {
+interface CustomerProps {
+  row: CustomerRow;
+  byStore: boolean;
+}
+
+function Customer({ row, byStore }: CustomerProps) {
+  const { name, waited, at, late, text, link, action } = row;
+  // Of a talk that nobody has, the owner's words name the store already.
+  const owner = byStore && !row.owner.includes(row.store) ? `${row.store}，${row.owner}` : row.owner;
   return (
     <li className={styles.customer}>
       <Text

@@ -62,7 +62,7 @@ export function customersOfToday(
 export const heldUp = (colleagues: readonly Colleague[], me: number | undefined): ReadonlySet<number> =>
   new Set(colleagues.filter(({ id, presence }) => presence !== 'here' && id !== me).map(({ id }) => id));
 
-export const CUSTOMER_ORDERS = { urgent: '最急', time: '按时间', store: '按门店' } as const;
+export const CUSTOMER_ORDERS = { urgent: '按紧急', time: '按时间', store: '按门店' } as const;
 export type CustomerOrder = keyof typeof CUSTOMER_ORDERS;
 
 /** Rows stand by urgency as they come; by time a wait counts from its beginning. */

@@ -40,6 +40,7 @@ export function AccountChoice({
   onGroups,
 }: AccountChoiceProps) {
   const [typed, setTyped] = useState('');
+  const now = useNow(60_000);
   const q = useDebounced(typed.trim());
   const accounts = useCall(
     contract.account.list,
@@ -88,6 +89,7 @@ export function AccountChoice({
                   takes={takes}
                   rows={rows.filter((row) => row.platform === platform)}
                   searched={q !== ''}
+                  now={now}
                   isChosen={(one) => accountIds.includes(one)}
                   isGrouped={(one) => grouped.has(one)}
                   onToggle={toggle}
@@ -152,9 +154,9 @@ const KINDS = {
 } as const;
 
 /** How an account is doing, in the word for what is wrong, with the way to what mends it beside it. */
-function Standing({ account, place }: { account: Account; place: string }) {
+function Standing({ account, place, now }: { account: Account; place: string; now: number }) {
   const { health, can, id } = account;
-  const trouble = authTrouble(account, useNow(60_000));
+  const trouble = authTrouble(account, now);
   if (!trouble) return <HealthDot level={health.level} />;
   return (
     <>
@@ -176,6 +178,7 @@ interface PlatformAccountsProps {
   takes: keyof typeof KINDS;
   rows: readonly Account[];
   searched: boolean;
+  now: number;
   isChosen(id: number): boolean;
   isGrouped(id: number): boolean;
   onToggle(ids: readonly number[], on: boolean): void;
@@ -186,6 +189,7 @@ function PlatformAccounts({
   takes,
   rows,
   searched,
+  now,
   isChosen,
   isGrouped,
   onToggle,
@@ -239,7 +243,7 @@ function PlatformAccounts({
             <small>
               今日 {account.health.postedToday} / {account.dailyLimit}
             </small>
-            <Standing account={account} place={place} />
+            <Standing account={account} place={place} now={now} />
           </Row>
           {account.health.level !== 'ok' && account.health.notes[0] && (
             <small className={styles.trouble}>{account.health.notes[0]}</small>

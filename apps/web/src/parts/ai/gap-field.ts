@@ -38,9 +38,14 @@ export function selectFirstGap(field: TextField): boolean {
   return gap !== undefined;
 }
 
-/** Selects a gap in whichever field below an element holds it. */
-export function selectGapBelow(element: Element, gap: string) {
-  const fields = [...element.querySelectorAll('textarea:not([aria-hidden]), input')].filter(isField);
+/**
+ * Selects a gap in whichever field below an element holds it. Shots often have the same ones: fields of a shot stand in `data-shot`, and
+ * only those of the one that is meant are looked at, or with none only those of the whole film.
+ */
+export function selectGapBelow(element: Element, gap: string, shotId: string | null) {
+  const fields = [...element.querySelectorAll('textarea:not([aria-hidden]), input')]
+    .filter(isField)
+    .filter((field) => (field.closest<HTMLElement>('[data-shot]')?.dataset.shot ?? null) === shotId);
   const field = fields.find(({ value, disabled }) => !disabled && value.includes(gap));
   if (!field) return;
   const from = field.value.indexOf(gap);

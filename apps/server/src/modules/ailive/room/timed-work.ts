@@ -15,21 +15,25 @@ const MINUTE_MS = 60_000;
 
 /** What happens in a room by the clock, whether anybody asks or not. */
 export async function doTimedWork(kernel: Pick<Kernel, 'jobs'>, unit: Unit, step: RoomStep) {
-  await pauseUnallowed(unit, step);
+  if (await pauseUnallowed(unit, step)) return leaveOutEnded(unit, step);
   if (!step.isOver && !step.room.paused) await insertDue(kernel, unit, step);
   await leaveOutEnded(unit, step);
   await sayAnew(kernel, unit, step);
   await speakAgain(kernel, unit, step);
 }
 
-/** A voice whose leave has ended says nothing more, neither what it said before: the room waits for whoever has to do with it. */
-async function pauseUnallowed(unit: Unit, step: RoomStep) {
-  if (step.room.paused) return;
+/**
+ * A voice whose leave has ended says nothing more, neither what it said before: the room waits for whoever has to do with it, and asks
+ * the voice for nothing as long. Answers whether it does.
+ */
+async function pauseUnallowed(unit: Unit, step: RoomStep): Promise<boolean> {
   const problem = await voiceProblem(unit, step.room);
-  if (problem === null) return;
+  if (problem === null) return false;
+  if (step.room.paused) return true;
   step.takeBack();
   step.room.paused = true;
   step.note({ kind: 'pause', note: problem });
+  return true;
 }
 
 /** Timed inserts. One that is still waiting to be said does not come a second time. */

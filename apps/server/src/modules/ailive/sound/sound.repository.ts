@@ -31,7 +31,10 @@ interface Wanted extends Speaking {
   urgency: number;
 }
 
-/** The sounds of these texts by text, made or to be made; one that failed is tried again. */
+/**
+ * The sounds of these texts by text, made or to be made; one that failed is tried again. By their keys, so that two rooms of a node that
+ * want the same ones, each from where it stands, lock them in one order.
+ */
 export async function wantSounds(
   db: Queries,
   { place, voiceId, speed, texts, urgency }: Wanted,
@@ -41,7 +44,7 @@ export async function wantSounds(
     INSERT INTO live_sound (channel_id, node_id, path, owner_id, voice_id, speed, urgency, key, text)
     SELECT ${place.channelId}::bigint, ${place.nodeId}::bigint, ${place.path}, ${place.ownerId}::bigint, ${voiceId}::bigint,
            ${speed}::int, ${urgency}::int, w.key, w.text
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w(key text, text text)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w(key text, text text) ORDER BY w.key
     ON CONFLICT (node_id, key) DO UPDATE SET urgency = greatest(live_sound.urgency, excluded.urgency),
       state = CASE WHEN live_sound.state = 'failed' THEN 'making' ELSE live_sound.state END,
       used_at = CASE WHEN live_sound.used_at < now() - interval '1 day' THEN now() ELSE live_sound.used_at END

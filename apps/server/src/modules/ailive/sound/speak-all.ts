@@ -44,10 +44,12 @@ export async function speakAll(
       if (sound) {
         const { channelId } = sound;
         served = [...served.filter((id) => id !== channelId), channelId];
-        speaking.set(
-          sound.voiceId,
-          taken(kernel, sound, signal).finally(() => speaking.delete(sound.voiceId)),
-        );
+        const work = taken(kernel, sound, signal).finally(() => speaking.delete(sound.voiceId));
+        // It may fail while the next one is taken, before anybody waits for it.
+        work.catch((err: unknown) => {
+          if (!signal.aborted) kernel.log.warn({ err, sound: sound.id }, 'a line was not spoken');
+        });
+        speaking.set(sound.voiceId, work);
       } else await Promise.race([...speaking.values(), wait(LOOK_AGAIN_MS)]);
     }
   } finally {
@@ -67,7 +69,11 @@ async function taken(kernel: Kernel, sound: Making, signal: AbortSignal): Promis
     await speak(kernel, sound, signal);
   } finally {
     clearInterval(saying);
-    if (signal.aborted) await giveBack(kernel.db, sound.id);
+    if (signal.aborted)
+      await giveBack(kernel.db, sound.id).catch((err: unknown) => {
+        // Another one takes it when its time is over.
+        kernel.log.warn({ err, sound: sound.id }, 'a sound was not given back');
+      });
   }
 }
 

@@ -25,7 +25,12 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
   const { editor, info, save, title, selectTitleGap, findings } = desk;
   const { toArticle, toBoard } = useAiAddress();
   const [submitting, setSubmitting] = useState(false);
-  const gaps = useEditorState({ editor, selector: ({ editor: now }) => gapsIn(now.state.doc) });
+  const { gaps, at } = useEditorState({
+    editor,
+    // A selection that moves says another one is next.
+    selector: ({ editor: now }) => ({ gaps: gapsIn(now.state.doc), at: now.state.selection.from }),
+  });
+  const [titleSeen, setTitleSeen] = useState(false);
   const inTitle = gapsOf(title);
   const siblings = useCall(contract.aiArticle.byTheme, { id: String(info.themeId) });
   const unfinished = (siblings.data?.rows ?? []).filter(({ id, blocks }) => id !== info.id && blocks > 0);
@@ -37,9 +42,9 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
   const others = findings.filter(({ severity, rule }) => severity === 'block' && rule !== 'gap');
   const done = open === 0 && others.length === 0;
   const placed = others.find(({ place }) => place !== 'whole');
-  const behind = gapAfter(gaps, editor.state.selection.from);
+  const behind = gapAfter(gaps, at);
   // The title comes after the last gap of the text, before the first one again.
-  const atTitle = inTitle.length > 0 && (!behind || behind.from <= editor.state.selection.from);
+  const atTitle = inTitle.length > 0 && (!behind || (behind.from <= at && !titleSeen));
   const upcoming = atTitle ? null : behind;
   return (
     <Row
@@ -58,12 +63,18 @@ export function GapBar({ desk, onOpen, onSubmitted }: GapBarProps) {
               : '同主题的文章都已补齐'}
       </span>
       {atTitle && (
-        <Button type="primary" onClick={selectTitleGap}>
+        <Button type="primary" onClick={() => setTitleSeen(selectTitleGap())}>
           下一处
         </Button>
       )}
       {upcoming && (
-        <Button type="primary" onClick={() => selectGap(editor, upcoming)}>
+        <Button
+          type="primary"
+          onClick={() => {
+            setTitleSeen(false);
+            selectGap(editor, upcoming);
+          }}
+        >
           下一处
         </Button>
       )}

@@ -35,7 +35,7 @@ export function FilmFindings({ film }: { film: Film }) {
             if (shotId !== null) film.select(shotId);
             const desk = rule === 'gap' && currentTarget.closest('[data-film-desk]');
             // The shot's fields are there with the next picture.
-            if (desk) requestAnimationFrame(() => selectGapBelow(desk, text));
+            if (desk) requestAnimationFrame(() => selectGapBelow(desk, text, shotId));
           }}
         >
           <Text as="b" flow="block" weight={600}>

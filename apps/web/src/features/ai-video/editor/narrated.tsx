@@ -31,7 +31,7 @@ export function Narrated({ film }: { film: Film }) {
   const longer = takes > 0 && takes + VOICE_MARGIN_MS > shot.ms;
   const { voice } = doc;
   return (
-    <section>
+    <section data-shot={shot.id}>
       <h2>
         口播
         {heard?.offline && <small>{OFFLINE_SPEECH_LABEL}</small>}

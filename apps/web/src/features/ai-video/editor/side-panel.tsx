@@ -109,7 +109,7 @@ function LineList({ film, playback }: Pick<SidePanelProps, 'film' | 'playback'>)
         const takes = film.voiceOf(shot)?.ms ?? linesMs(shot.line, doc.voice?.speed ?? 1);
         const longer = takes > 0 && takes + VOICE_MARGIN_MS > shot.ms;
         return (
-          <label key={shot.id} data-on={shot.id === film.shot?.id || undefined}>
+          <label key={shot.id} data-shot={shot.id} data-on={shot.id === film.shot?.id || undefined}>
             <span>
               {at + 1} {shot.name}
               <small data-long={longer || undefined}>{(takes / 1000).toFixed(1)} 秒</small>
@@ -177,7 +177,7 @@ function SubtitleFields({ film }: { film: Film }) {
           />
           <p>默认与口播一致，可逐句改写或不显示</p>
           {film.timeline.shots.map(({ shot }, at) => (
-            <label key={shot.id} data-on={shot.id === film.shot?.id || undefined}>
+            <label key={shot.id} data-shot={shot.id} data-on={shot.id === film.shot?.id || undefined}>
               <span>
                 {at + 1} {shot.name}
                 <Switch

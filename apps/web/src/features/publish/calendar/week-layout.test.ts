@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BODY_PX, gapsIn, heightOf, laidOut, topOf } from './week-layout.ts';
+import { BODY_PX, dayLaidOut, gapsIn, heightOf, laidOut, topOf } from './week-layout.ts';
 
 const china = (clock: string) => ({ at: new Date(`2026-11-17T${clock}:00+08:00`).toISOString() });
 
@@ -56,4 +56,26 @@ it('有时长的按时长占位：同一时间的排在旁边，占用的时间�
     [1, 2],
   ]);
   expect(gapsIn(placed, '14:00')[0]?.clock).toBe('16:40');
+});
+
+it('早于 7 点开始的只占显示出来的时间', () => {
+  expect(heightOf({ ...china('06:00'), until: china('08:30').at }, 38)).toBe(60);
+  expect(heightOf({ ...china('04:00'), until: china('06:30').at }, 38)).toBe(38);
+  // 0:00 is the next day already.
+  const midnight = new Date(Date.parse(china('23:00').at) + 3_600_000).toISOString();
+  expect(heightOf({ ...china('20:00'), until: midnight }, 38)).toBe(BODY_PX - topOf('20:00'));
+});
+
+it('只有选中的一天按时长占位，其余各天直播期间的内容照样显示', () => {
+  const show = { ...china('14:00'), until: china('17:00').at };
+  const entries = [{ ...show, mark: show }, china('15:00'), china('16:00')];
+  const chosen = dayLaidOut(entries, true);
+  expect(chosen.placed.map(({ height, lane }) => [height, lane])).toEqual([
+    [120, 0],
+    [56, 1],
+    [56, 2],
+  ]);
+  const other = dayLaidOut(entries, false);
+  expect(other.placed.map(({ height }) => height)).toEqual([40, 40, 40]);
+  expect(other.more).toEqual([]);
 });

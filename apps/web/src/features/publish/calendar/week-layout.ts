@@ -1,4 +1,4 @@
-import { chinaClock } from '@zhiying/contract';
+import { chinaClock, chinaDay } from '@zhiying/contract';
 
 export const FIRST_HOUR = 7;
 export const LAST_HOUR = 23;
@@ -15,9 +15,9 @@ export function topOf(clock: string): number {
 /** How high something that lasts is drawn: as long as it takes, to the end of the hours at most, and never lower than a card. */
 export function heightOf({ at, until }: { at: string; until: string | null }, least: number): number {
   if (until === null) return least;
-  const top = topOf(chinaClock(Date.parse(at)));
-  const lasts = ((Date.parse(until) - Date.parse(at)) / 3_600_000) * HOUR_PX;
-  return Math.max(least, Math.min(lasts, BODY_PX - top));
+  const [from, to] = [Date.parse(at), Date.parse(until)];
+  const end = chinaDay(from) === chinaDay(to) ? topOf(chinaClock(to)) : BODY_PX;
+  return Math.max(least, end - topOf(chinaClock(from)));
 }
 
 interface Laid<Entry> {
@@ -64,6 +64,25 @@ export function laidOut<Entry extends { at: string }>(
   close();
   return all;
 }
+
+const CHIP_PX = 40;
+const CARD_PX = 56;
+/** Cards beside each other at one time. */
+const WIDE_LANES = 3;
+
+interface OfDay {
+  at: string;
+  mark?: { at: string; until: string | null } | undefined;
+}
+
+/**
+ * The chosen day has room beside what lasts. The others have one lane: there everything is a card, or a show would hide all that is
+ * published during it.
+ */
+export const dayLaidOut = <Entry extends OfDay>(entries: readonly Entry[], wide: boolean): Laid<Entry> =>
+  wide
+    ? laidOut(entries, CARD_PX, WIDE_LANES, ({ mark }) => (mark ? heightOf(mark, CARD_PX) : CARD_PX))
+    : laidOut(entries, CHIP_PX, 1);
 
 const GAP_BETWEEN_PX = 2;
 const GAP_PX = 34;

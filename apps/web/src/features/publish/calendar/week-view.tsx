@@ -13,12 +13,8 @@ import { MarkChip } from './mark-chip.tsx';
 import { PlannedChip } from './planned-chip.tsx';
 import { PostChip } from './post-chip.tsx';
 import { PostRow } from './post-row.tsx';
-import { BODY_PX, FIRST_HOUR, gapsIn, HOUR_PX, heightOf, LAST_HOUR, laidOut, topOf } from './week-layout.ts';
+import { BODY_PX, dayLaidOut, FIRST_HOUR, gapsIn, HOUR_PX, LAST_HOUR, topOf } from './week-layout.ts';
 
-const CHIP_PX = 40;
-const CARD_PX = 56;
-/** Cards beside each other at one time. */
-const WIDE_LANES = 3;
 const NARROW_PX = 940;
 const MINUTE_MS = 60_000;
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR - 1 }, (_, at) => FIRST_HOUR + 1 + at);
@@ -168,10 +164,7 @@ interface DayColumnProps {
 
 function DayColumn({ day, wide, clock, entries, board }: DayColumnProps) {
   const { drag, answers, mayPlace, onChoose, collisions } = board;
-  const card = wide ? CARD_PX : CHIP_PX;
-  const { placed, more } = laidOut(entries, card, wide ? WIDE_LANES : 1, ({ mark }) =>
-    mark ? heightOf(mark, card) : card,
-  );
+  const { placed, more } = dayLaidOut(entries, wide);
   const now = today();
   const answer = drag ? answers.get(day) : undefined;
   const gaps =
@@ -194,7 +187,7 @@ function DayColumn({ day, wide, clock, entries, board }: DayColumnProps) {
         <div
           key={keyOf(entry)}
           className={styles.placed}
-          data-lasts={entry.mark?.until ? true : undefined}
+          data-lasts={(wide && entry.mark?.until) || undefined}
           style={{ top, '--lane': lane, '--lanes': lanes, '--lasts': `${height}px` } as CSSProperties}
         >
           {entry.batch ? (
