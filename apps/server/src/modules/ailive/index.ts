@@ -62,7 +62,7 @@ export const ailiveModule = defineModule({
   },
   audited: {
     liveShow: { word: '直播场次', table: 'live_show', name: sql`x.name` },
-    liveBlocked: { word: '屏蔽观众' },
+    liveBlocked: { word: '屏蔽观众', table: 'live_blocked', name: sql`x.nickname` },
   },
   contributes: [
     storedKinds.with(
