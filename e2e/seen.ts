@@ -30,9 +30,9 @@ const sidewaysScrollers = () => {
     .map((part) => `${part.tagName} ${part.className} ${part.scrollWidth} > ${part.clientWidth}`);
 };
 
-/** No wider than the window: nobody has to scroll sideways. */
+/** No wider than the window: nobody has to scroll sideways. A window that has just become narrow is laid out anew a moment later. */
 export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(sidewaysScrollers), page.url()).toEqual([]);
+  await expect.poll(() => page.evaluate(sidewaysScrollers), { message: page.url() }).toEqual([]);
 }
 
 /** The page as somebody finds it: all there, no wider than the window, and nothing on it keeps anybody from using it. */
