@@ -226,9 +226,10 @@ describe('the room', () => {
   });
 
   it('stops speaking, and says why, when the leave of its voice ends on air; with a new one it goes on', async () => {
-    const { id } = await desk.show(LINES);
+    const lines = ['授权内第一句。', '授权内第二句。', '授权内第三句。'];
+    const { id } = await desk.show(lines);
     await desk.start(id);
-    await desk.voiced(LINES);
+    await desk.voiced(lines);
     const player = await onAir(id);
     await until(async () => player.plays().length > 0);
     const lend = (from: string, to: string) =>
@@ -246,9 +247,13 @@ describe('the room', () => {
     expect(room.silence).toBe(`${why}，口播已暂停`);
     expect(next.plays()).toEqual([]);
     // Nothing is asked of the voice meanwhile, whatever is read another way.
-    await ask(contract.videoReading.create, { text: '台词', way: 'say', reading: '太慈' }, desk.host.token);
+    await ask(
+      contract.videoReading.create,
+      { text: '授权内', way: 'say', reading: '受全内' },
+      desk.host.token,
+    );
     const wanted = async () =>
-      (await desk.house.db.query(sql`SELECT id FROM live_sound WHERE text = ${LINES[0]}`)).length;
+      (await desk.house.db.query(sql`SELECT id FROM live_sound WHERE text = ${lines[0]}`)).length;
     const before = await wanted();
     const last = await onAir(id);
     expect(await wanted()).toBe(before);
