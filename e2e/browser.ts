@@ -10,6 +10,7 @@ import { addressHere } from './address.ts';
 import { signInAs } from './calls.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { DEMO_PASSWORD } from './demo.ts';
+import { expectWellAtOtherWidth, SEES_BOTH } from './other-width.ts';
 
 /** One browser for all the files of a row: starting one, and reading the console into it, costs more than many a journey. */
 let shared: Promise<Browser> | undefined;
@@ -76,8 +77,9 @@ export function useBrowser(addressOf: () => string = addressHere) {
     const failed = task.result?.state === 'fail';
     // What a journey saw when it failed is worth more than the line it failed on.
     if (failed) await tellWhatWasSeen(used.map(({ context }) => context));
-    await Promise.all(used.splice(0).map((one) => leave(one, failed)));
-    expect(complaints.splice(0)).toEqual([]);
+    const unwell = SEES_BOTH && !failed && addressOf === addressHere ? await seenAtOtherWidth(used) : [];
+    await Promise.all(used.splice(0).map((one) => leave(one, failed || unwell.length > 0)));
+    expect([...complaints.splice(0), ...unwell]).toEqual([]);
   });
 
   const open = async (path: string, options: BrowserContextOptions, before?: Prepare): Promise<Page> => {
@@ -137,6 +139,16 @@ export function useBrowser(addressOf: () => string = addressHere) {
       return page;
     },
   };
+}
+
+/** What is wrong with the pages that a journey ended on, at the width that it did not use. */
+async function seenAtOtherWidth(used: readonly Surroundings[]): Promise<string[]> {
+  const unwell: string[] = [];
+  for (const page of used.flatMap(({ context }) => context.pages()))
+    await expectWellAtOtherWidth(page).catch((error: Error & { actual?: unknown }) =>
+      unwell.push(`${page.url()} at the other width: ${JSON.stringify(error.actual) ?? error.message}`),
+    );
+  return unwell;
 }
 
 type Prepare = (context: BrowserContext) => Promise<void>;

@@ -7,14 +7,15 @@ import { ensureBuilt } from './lib/build.mjs';
 import { fingerprint } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { useMemory } from './lib/memory.mjs';
-import { partsOf, shuffled } from './lib/parts.mjs';
+import { partsOf, reversed, shuffled } from './lib/parts.mjs';
 import { inRoot, ROOT, Stop } from './lib/places.mjs';
 import { FAILED, runRows, runTool } from './lib/run-tests.mjs';
 
 /**
  * `npm run test:all`: the gate and all else, in parts of at most ten minutes. What is done and unchanged since is not run
  * again; `--again` runs it anyway. `--plan` tells the parts, `--part 3/6` runs one of them, `--area chat` what is of an area,
- * `--shuffle 42` the server's files in one process, in an order that the seed decides.
+ * `--shuffle 42` the server's files in one process, in an order that the seed decides, `--reverse` the journeys from the last to
+ * the first.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values: asked } = parseArgs({
     area: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean' },
     shuffle: { type: 'string' },
+    reverse: { type: 'boolean' },
   },
 });
 const REPORT = inRoot('.cache', 'test-all.json');
@@ -176,16 +178,27 @@ function inOneProcess(parts, seed) {
     .map((part) => ({ ...part, rowsOf: (files) => [{ files: shuffled(files, Number(seed)) }] }));
 }
 
+/** The journeys the other way round: none may need what one before it left. */
+function backwards(parts) {
+  return parts
+    .filter(({ folder, env }) => folder === 'e2e' && !env.FAULTS && !env.WALK)
+    .map((part) => ({ ...part, rowsOf: (files) => part.rowsOf(files).map(reversed) }));
+}
+
+function inOrderAsked(parts) {
+  if (asked.shuffle !== undefined) return inOneProcess(parts, asked.shuffle);
+  return asked.reverse ? backwards(parts) : parts;
+}
+
 async function main() {
   const parts = chosenParts();
   if (parts.every(({ files }) => files.length === 0) && asked.area.length)
     throw new Stop(`没有名为 ${asked.area.join('、')} 的测试`);
   if (asked.plan) return tellPlan(parts) ?? 0;
   await ensureInstalled();
-  const chosen = asked.shuffle === undefined ? parts : inOneProcess(parts, asked.shuffle);
-  const ran = await runAll(chosen, {
+  const ran = await runAll(inOrderAsked(parts), {
     stateOf: statesOfSources(),
-    again: asked.again || asked.shuffle !== undefined,
+    again: asked.again || asked.reverse || asked.shuffle !== undefined,
   });
   tell(ran);
   const files = ran.flatMap((part) => part.files);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, shuffled } from './parts.mjs';
+import { partsOf, reversed, shuffled } from './parts.mjs';
 import { planOf } from './plan.mjs';
 
 describe('npm run test:all', () => {
@@ -25,6 +25,11 @@ describe('npm run test:all', () => {
   it('has no part that takes more than ten minutes, but for the walk that cannot be shared', () => {
     for (const part of partsOf([]))
       if (part.files.length > 1) expect(part.seconds, part.name).toBeLessThan(600);
+  });
+
+  it('turns the order of journeys round, but for the one that begins in a fresh demo', () => {
+    const files = ['e2e/own-server/first-ten-minutes.journey.ts', 'e2e/a.journey.ts', 'e2e/b.journey.ts'];
+    expect(reversed({ files }).files).toEqual([files[0], files[2], files[1]]);
   });
 
   it('shuffles by its seed alone', () => {
