@@ -62,5 +62,5 @@ const schemaText = (schema: unknown) =>
 const STYLE = `:root{color-scheme:light dark}body{font:14px/1.6 system-ui,sans-serif;max-width:960px;margin:32px auto;padding:0 16px}
 h1{font-size:22px}h2{font-size:16px;margin-top:32px}h3{font-size:13px;margin:12px 0 4px}
 details{border-top:1px solid #8884;padding:6px 0}summary{cursor:pointer}
-td{padding:2px 16px 2px 0}
+td{padding:2px 16px 2px 0}code,summary{overflow-wrap:anywhere}
 pre{background:#8881;padding:12px;border-radius:8px;overflow:auto;font-size:12px}code{font-family:ui-monospace,Consolas,monospace}`;

@@ -18,9 +18,11 @@ export function gapsIn(doc: Editor['state']['doc']): Gap[] {
   return gaps;
 }
 
-/** Selects a gap, so that whatever is typed next stands in its place. */
-export const selectGap = (editor: Editor, { from, to }: Pick<Gap, 'from' | 'to'>) =>
-  editor.chain().setTextSelection({ from, to }).scrollIntoView().focus().run();
+/** Selects a gap, so that whatever is typed next stands in its place: at once, since the editor's own command takes the focus a frame later. */
+export function selectGap(editor: Editor, { from, to }: Pick<Gap, 'from' | 'to'>) {
+  editor.chain().setTextSelection({ from, to }).scrollIntoView().run();
+  editor.view.focus();
+}
 
 /** The next one behind the cursor, from the top again after the last. */
 export const gapAfter = (gaps: readonly Gap[], pos: number): Gap | undefined =>

@@ -239,6 +239,9 @@ function Editor({ page }: { page: DouyinPageInfo }) {
           as="aside"
           look={{ align: 'stretch', justify: 'center', padding: 20, borderLeft: 'line', overflow: 'auto' }}
           className={styles.preview}
+          // It scrolls, so the keys must be able to scroll it.
+          tabIndex={0}
+          aria-label="预览区"
         >
           <PhoneFrame title={page.name} label="主页预览">
             <HomePage name={page.name} fans={page.fans} input={draft} works={works} materials={pictures} />
