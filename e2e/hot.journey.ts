@@ -5,7 +5,8 @@ import { useBrowser } from './browser.ts';
 
 const { signIn } = useBrowser();
 
-it('热点：从热点榜建热点包，审核、发布，经销商采用为文章主题并发布，采用与效果可见', async () => {
+/** A package of a listed topic, reviewed and published by hand, which the dealer made an article theme of. */
+async function adoptedPackage() {
   const api = apiAs('demo.admin');
   const page = await signIn('demo.admin', '/manager/home/hot/index/index');
   await page.getByText('更新于').first().waitFor();
@@ -17,8 +18,6 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
   const topic = page.getByRole('dialog');
   await topic.getByText('聚合的标题').waitFor();
   const [listed] = (await api(contract.hotTopic.list, {})).rows.filter(({ packageId }) => packageId === null);
-  const setting = await api(contract.publish.setting, {});
-  await api(contract.publish.setSetting, { gapMinutes: 0, blackouts: [], spread: 'each' });
   const dealer = apiAs('demo.dealer');
   const account = await dealerAccount(dealer);
   const maker = apiAs('demo.ops');
@@ -47,7 +46,18 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
   await there.getByText('来自热点包').waitFor();
   const [adopted] = (await api(contract.hotAdoption.list, { packageId: id })).rows;
   expect(adopted).toMatchObject({ form: 'article', posts: 0, views: null });
-  await publishArticle(dealer, adopted?.themeId ?? 0);
+  return { id, themeId: adopted?.themeId ?? 0, api, dealer, page, there };
+}
+
+it('热点：从热点榜建热点包，审核、发布，经销商采用为文章主题', async () => {
+  await adoptedPackage();
+});
+
+it('热点：采用的文章发布出去，也采用为直播脚本，采用与效果可见', { tags: 'full' }, async () => {
+  const { id, themeId, api, dealer, page, there } = await adoptedPackage();
+  const setting = await api(contract.publish.setting, {});
+  await api(contract.publish.setSetting, { gapMinutes: 0, blackouts: [], spread: 'each' });
+  await publishArticle(dealer, themeId);
   await until(async () => (await api(contract.hotAdoption.list, { packageId: id })).rows[0]?.posts === 1);
 
   await there.goto(new URL(`/manager/home/hot/index/index?tabid=package&open=${id}`, there.url()).href);

@@ -64,6 +64,44 @@ export async function chooseAccount(api: Api, film: number, accountId: number) {
   });
 }
 
+/** An article with a picture, in words of its own, out as a picture post: what needs no film. */
+export async function publishedPicture(api: Api, title: string, accountId: number) {
+  const { id } = await api(contract.aiTheme.create, {
+    topic: title,
+    count: 1,
+    platforms: ['douyin'],
+    start: true,
+  });
+  const article = await until(
+    async () => (await api(contract.aiArticle.list, { themeId: id, status: 'done' })).rows[0]?.id,
+  );
+  const picture = await until(
+    async () => (await api(contract.material.list, { type: 'image', usable: 'yes', limit: 50 })).rows[0]?.id,
+  );
+  const { version } = await api(contract.aiArticle.info, { id: String(article) });
+  const text = `${title}：周末门店有两场试驾，路线经过江边和高架，可以提前打电话约时间。`;
+  await api(contract.aiArticle.update, {
+    id: article,
+    version,
+    title,
+    doc: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text }] },
+        { type: 'picture', attrs: { materialId: picture, caption: '' } },
+      ],
+    },
+  });
+  const theme = await api(contract.aiTheme.info, { id: String(id) });
+  const choice = { accountIds: [accountId], accountGroupIds: [], spread: 'each' as const };
+  await api(contract.aiTheme.accounts, { id, version: theme.version, ...choice });
+  await api(contract.aiTheme.release, { id });
+  return until(async () => {
+    const { rows } = await api(contract.publish.list, { kind: 'aiTheme', batchId: id });
+    return rows.find(({ status }) => status === 'published');
+  });
+}
+
 export const publishedPost = (api: Api, film: number) =>
   until(async () => {
     const { rows } = await api(contract.publish.list, { kind: 'videoTheme', batchId: film });

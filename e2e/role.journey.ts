@@ -73,7 +73,9 @@ it('内置角色只能看和复制；副本改权限前看到改了什么，保�
   await expect.poll(() => roles(page).getByRole('button', { name: '见习店长' }).count()).toBe(0);
 });
 
-it('整组全选和半选，搜索权限能找到它打开的页面，上下键在权限间移动，放弃回到原样', async () => {
+it('整组全选和半选，搜索权限能找到它打开的页面，上下键在权限间移动，放弃回到原样', {
+  tags: 'full',
+}, async () => {
   const name = unused('接待');
   const page = await signIn('demo.admin', await placeOfCopy('顾问', name));
   await heading(page, name);

@@ -19,11 +19,6 @@ it('运营填写任务、下发，顾问在手机上收到；终止时说清后�
   await page.getByRole('button', { name: '新建任务' }).click();
   const form = page.getByRole('dialog', { name: '新建任务' });
   await form.getByLabel('任务名称').fill(title);
-  await form.getByRole('button', { name: '存为模板' }).click();
-  await page.getByText(`已存为模板「${title}」`).waitFor();
-  await page.getByRole('button', { name: '新建任务' }).click();
-  await form.getByLabel('从模板开始').click();
-  await page.locator('.ant-select-dropdown:visible').getByText(title).click();
   await form.getByRole('button', { name: '保存草稿' }).click();
   await page.getByText(`已存为草稿「${title}」，确认后下发`).waitFor();
   const draft = await until(async () =>
@@ -68,4 +63,19 @@ it('运营填写任务、下发，顾问在手机上收到；终止时说清后�
   await page.getByText(`已终止「${title}」`).waitFor();
   await phone.getByText('已结束', { exact: true }).first().click();
   await phone.getByRole('article').filter({ hasText: title }).getByText('已终止').waitFor();
+});
+
+it('任务存为模板，下一个从模板开始', { tags: 'full' }, async () => {
+  const title = `示例·任务模板 ${Date.now() % 100_000}`;
+  const page = await signIn('demo.ops', '/manager/home/task');
+  await page.getByRole('button', { name: '新建任务' }).click();
+  const form = page.getByRole('dialog', { name: '新建任务' });
+  await form.getByLabel('任务名称').fill(title);
+  await form.getByRole('button', { name: '存为模板' }).click();
+  await page.getByText(`已存为模板「${title}」`).waitFor();
+  await page.getByRole('button', { name: '新建任务' }).click();
+  await form.getByLabel('从模板开始').click();
+  await page.locator('.ant-select-dropdown:visible').getByText(title).click();
+  await form.getByRole('button', { name: '保存草稿' }).click();
+  await page.getByText(`已存为草稿「${title}」，确认后下发`).waitFor();
 });

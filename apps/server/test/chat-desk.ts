@@ -162,9 +162,18 @@ export async function openDesk({ beside, weixinUrl }: { beside?: Module; weixinU
         SELECT state, error, platform_id AS "platformId" FROM chat_message WHERE id = ${messageId} AND state = ANY(${states}::text[])`),
     );
 
+  /** The customer has written nothing more for the seconds that the bot waits: they are over now. */
+  const pauseOver = (talkId: number) =>
+    until(async () =>
+      house.db.one(sql`
+        UPDATE chat_talk SET answer_at = now()
+        WHERE id = ${talkId} AND state = 'bot' AND answer_at BETWEEN now() AND now() + interval '3 seconds' RETURNING id`),
+    );
+
   return {
     house,
     sandbox,
+    pauseOver,
     place,
     channel,
     chief,

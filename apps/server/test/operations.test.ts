@@ -190,7 +190,7 @@ describe('服务器', () => {
     expect(answers[60]).toMatchObject({ httpStatus: 429, code: 'call.tooMany' });
   });
 
-  it('一个人不停地试登录，同一地址的其他人照常登录', async () => {
+  it('一个人不停地试登录，同一地址的其他人照常登录', { tags: 'full' }, async () => {
     await house.addMember('neighbour');
     const limited = await serveOn(house.db.url, { rateLimit: true });
     atEnd(() => limited.close());
@@ -281,7 +281,9 @@ describe('仓库里的生成物没有过时', () => {
     expect(await readdir(copy)).toEqual(before);
   });
 
-  it('改过已发布的一步、漏了登记、多留了快照都说得出来；下一步接着最新的快照写', async () => {
+  it('改过已发布的一步、漏了登记、多留了快照都说得出来；下一步接着最新的快照写', {
+    tags: 'full',
+  }, async () => {
     expect(migrationFaults()).toEqual([]);
     const copy = await copyOfMigrations();
     const [first = '', ...others] = (await readdir(copy)).filter((name) => name.endsWith('.sql'));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { contract, type InputOf, type PlatformId, ThemeInput } from '@zhiying/contract';
 import { readConfig } from '#config';
+import type { Database } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Module } from '#kernel/module.ts';
 import { wakePublishing } from '../src/modules/publish/run/run.job.ts';
@@ -11,6 +12,15 @@ import type { Sandbox } from './sandbox.ts';
 import { AI_KEYS, article } from './studio.ts';
 
 const { account, aiTheme, publish } = contract;
+
+/** A platform that has decided is asked at once, not two seconds after it got the post. */
+export const lookAtOnce = (db: Database) =>
+  db.raw(`
+    CREATE FUNCTION look_at_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.look_at := least(NEW.look_at, now() + interval '150 milliseconds'); RETURN NEW;
+    END $$;
+    CREATE TRIGGER look_at_once BEFORE UPDATE ON publish_attempt FOR EACH ROW
+      WHEN (NEW.state = 'processing' AND OLD.state <> 'processing') EXECUTE FUNCTION look_at_once();`);
 
 interface Options {
   /** In this process; the api alone leaves the work to others. */
@@ -29,7 +39,7 @@ export async function openPublishingStudio(
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
   const secretKey = 'k'.repeat(40);
-  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside });
+  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside, worksHere: true });
   const { house, dealer, channel } = library;
   // These tests are about what happens to posts, not about when.
   await publishSetting.write(house.db, channel, { gapMinutes: 0, blackouts: [], spread: 'each' });

@@ -155,7 +155,7 @@ describe('润色、换一篇、标题、换图', () => {
     expect((await info(id)).version).toBe(version);
   });
 
-  it('自动配图只用审核通过的图，没通过的也换不上', async () => {
+  it('自动配图只用审核通过的图，没通过的也换不上', { tags: 'full' }, async () => {
     const draft = await addMaterial(studio, studio.writer, { name: '示例没有送审.png' });
     const passed = await addPassed(studio, studio.writer);
     const { id, themeId, version, images } = await oneArticle({ materialIds: [draft, passed], pictures: 2 });

@@ -187,7 +187,7 @@ describe('文章审核', () => {
     expect(cells).toHaveLength(1);
   });
 
-  it('临发送再查一次：交给发布之后撤回了审核结果，就不发出去', async () => {
+  it('临发送再查一次：交给发布之后撤回了审核结果，就不发出去', { tags: 'full' }, async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const theme = await room.addTheme(1, { accountIds: [wechat] });
     const { id } = await firstOf(theme);
@@ -206,7 +206,7 @@ describe('文章审核', () => {
     expect(cells[0]?.attempt?.error?.advice).toContain('待审核');
   });
 
-  it('自动发送等最后一篇通过', async () => {
+  it('自动发送等最后一篇通过', { tags: 'full' }, async () => {
     const theme = await room.addTheme(2, { accountIds: [wechat] });
     const ids = (await articlesOf(theme)).map(({ id }) => id);
     await house.ask(aiTheme.autosend, { id: theme, on: true }, room.token);

@@ -166,7 +166,12 @@ export async function openPlain(url: string) {
 export type Plain = Awaited<ReturnType<typeof openPlain>>;
 
 /** Speaks the table of the specification by itself, as the console's player does. */
-export async function openTablePlayer(url: string, token: string, roomId?: number) {
+export async function openTablePlayer(
+  url: string,
+  token: string,
+  roomId?: number,
+  later: (work: () => void, afterMs: number) => void = setTimeout,
+) {
   const ws = new WebSocket(url.replace('http', 'ws') + LIVE_SOCKET_PATH);
   let state = PLAYER_AT_REST;
   const shown: string[] = [];
@@ -177,8 +182,7 @@ export async function openTablePlayer(url: string, token: string, roomId?: numbe
       urls.push(step.state.currentAudioUrl);
     state = step.state;
     for (const effect of step.effects) {
-      if (effect.do === 'send')
-        setTimeout(() => ws.send(JSON.stringify(effect.message)), effect.afterMs ?? 0);
+      if (effect.do === 'send') later(() => ws.send(JSON.stringify(effect.message)), effect.afterMs ?? 0);
       if (effect.do === 'show') shown.push(effect.message);
       if (effect.do === 'close') ws.close();
     }

@@ -74,10 +74,8 @@ describe('登录', () => {
 
   it('锁定后管理员可以解锁', async () => {
     const uid = await house.addMember('locked-out');
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      await login('locked-out', 'wrong');
-      if (attempt < 9) await waitOver('locked-out');
-    }
+    await house.db.query(sql`INSERT INTO login_try (uname, fails) VALUES ('127.0.0.1 locked-out', 9)`);
+    await login('locked-out', 'wrong');
     const admin = await house.signIn('admin');
     // An administrator sees people without membership only if they are administrators: give this one a place.
     const channel = await house.db.one<{ id: number }>(sql`SELECT id FROM channel ORDER BY sort, id LIMIT 1`);
@@ -247,9 +245,14 @@ describe('猜密码的人只拖累自己', () => {
     await house.addMember('colleague');
     const { cookie } = await from('2001:db8:7:7::1').send('colleague', PASSWORD);
     const answers: number[] = [];
-    for (let at = 0; at < 60; at += 1)
+    const spray = async (at: number) =>
       answers.push((await from(`2001:db8:7:7::${at + 1}`).send(`sprayed-${at}`, 'Spring-2026')).status);
-    expect(answers.slice(0, TRIES_OF_AN_ADDRESS).every((status) => status !== 429)).toBe(true);
+    await spray(0);
+    // Most of what may be wrong is wrong already.
+    await house.db.query(sql`
+      UPDATE login_try SET fails = ${TRIES_OF_AN_ADDRESS - 5} WHERE uname LIKE 'address:2001:db8:7:7%'`);
+    for (let at = 1; at <= 15; at += 1) await spray(at);
+    expect(answers.slice(0, 6).every((status) => status !== 429)).toBe(true);
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(8);
     expect((await from('2001:db8:7:7::abcd').send('colleague', PASSWORD)).status).toBe(429);
     expect((await from('2001:db8:7:7::abcd', cookie.split(';')[0]).send('colleague', PASSWORD)).status).toBe(

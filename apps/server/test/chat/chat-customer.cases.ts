@@ -56,7 +56,7 @@ describe('客户', () => {
     );
   });
 
-  it('合并后借用对方的号码和线索，分开后各归各的', async () => {
+  it('合并后借用对方的号码和线索，分开后各归各的', { tags: 'full' }, async () => {
     const account = await desk.addKf();
     const { chief } = desk;
     const [one, two] = [await desk.customer(account), await desk.customer(account)];
@@ -107,7 +107,7 @@ describe('客户', () => {
     );
   });
 
-  it('两个汉字就能搜到消息，只搜得到看得到的会话', async () => {
+  it('两个汉字就能搜到消息，只搜得到看得到的会话', { tags: 'full' }, async () => {
     const account = await desk.addKf();
     const [adviser, stranger] = [await desk.person('store'), await desk.person('branch')];
     const { id } = await desk.customer(account);

@@ -61,7 +61,7 @@ describe('收发消息', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('图片、语音下载到自己的存储；脚本只是文字', async () => {
+  it('图片、语音下载到自己的存储；脚本只是文字', { tags: 'full' }, async () => {
     const account = await desk.addKf();
     const adviser = await desk.person('store');
     const { id } = await desk.customer(account, { name: '<script>alert(1)</script>' });
@@ -128,7 +128,7 @@ describe('送达', () => {
     expect(await desk.fromUs(id)).toEqual(['断电前已经到达', '下一条']);
   });
 
-  it('已经送达但没能记下：不再发送', async () => {
+  it('已经送达但没能记下：不再发送', { tags: 'full' }, async () => {
     const account = await desk.addDouyin();
     const adviser = await desk.person('store');
     const { id } = await desk.customer(account);
@@ -220,7 +220,7 @@ describe('送达', () => {
     expect(await shown(two)).toMatchObject({ state: 'sent', error: '', can: [] });
   });
 
-  it('重发被拒绝不说明首次没有送达：仍是待核实', async () => {
+  it('重发被拒绝不说明首次没有送达：仍是待核实', { tags: 'full' }, async () => {
     const account = await desk.addKf();
     const adviser = await desk.person('store');
     const { id } = await desk.customer(account);
@@ -259,7 +259,7 @@ describe('接待', () => {
     expect(owner).toBe(answers[0]?.status === 'y' ? one.id : two.id);
   });
 
-  it('按最少接待分配给账号所在门店的人，满了和暂停接待的不分', async () => {
+  it('按最少接待分配给账号所在门店的人，满了和暂停接待的不分', { tags: 'full' }, async () => {
     await house.ask(
       chatDesk.saveSetting,
       { ...desk.setting, way: 'leastBusy', capacity: 1 },

@@ -36,7 +36,7 @@ const dialledBefore = ({ id }: Person, count: number, ago: string) =>
     SELECT m.channel_id, m.node_id, m.path, ${id}, m.id, k.kind, now() - ${ago}::interval + k.later
     FROM made m, (VALUES ('dialled', interval '0'), ('call', interval '1 second')) AS k(kind, later)`);
 
-it('自行分配的线索：不说明原因拨不出号，说明后每天也只有几条，每次都告诉上级', async () => {
+it('自行分配的线索：不说明原因拨不出号，说明后每天也只有几条，每次都告诉上级', { tags: 'full' }, async () => {
   const [adviser, manager] = [await ground.person('store'), await ground.person('store', 'TREE')];
   const [head, rival] = [await ground.person('dealer', 'TREE'), await ground.person('rival', 'TREE')];
   const rows = await times(20, () => ground.add(adviser));
@@ -130,7 +130,7 @@ it('每小时、每天拨打的线索有上限，说明何时可以再拨，并�
   expect(answer.msg).toMatch(/^今天已拨打 120 条线索，请明天再拨$|^一小时内最多拨打/);
 });
 
-it('领取、拨打、退回成了规律，上级收到一次提醒；每次拨号写进处理记录', async () => {
+it('领取、拨打、退回成了规律，上级收到一次提醒；每次拨号写进处理记录', { tags: 'full' }, async () => {
   const [adviser, taker] = [await ground.person('store'), await ground.person('store')];
   const head = await ground.person('dealer', 'TREE');
   const rows = await times(DIALLED_AND_RETURNED + 1, () => ground.add(adviser));

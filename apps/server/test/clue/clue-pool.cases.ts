@@ -52,7 +52,7 @@ describe('线索池', () => {
     expect(await take()).toBe(200);
   });
 
-  it('退回和回收的线索进入设置的线索池：本经销商的门店共用，别处不变', async () => {
+  it('退回和回收的线索进入设置的线索池：本经销商的门店共用，别处不变', { tags: 'full' }, async () => {
     const chief = await person('root', 'ALL');
     const { rules } = await house.ask(cluePool.rules, {}, chief.token);
     const save = (nodeId: number) =>

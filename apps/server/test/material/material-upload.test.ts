@@ -24,7 +24,7 @@ let clerk: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  library = await openLibrary();
+  library = await openLibrary({ worksHere: true });
   clerk = await library.person('clerk', library.dealer, ['5-1', '5-2', '5-3', '5-4']);
   stranger = await library.person('stranger', library.otherDealer, ['5-1', '5-2']);
 });
@@ -193,7 +193,7 @@ describe('登记上传的文件', () => {
     ).toMatchObject({ httpStatus: 409, msg: expect.stringMatching(/处理失败/) });
   });
 
-  it('只有开头的视频登记后显示无法处理，不会卡住', async () => {
+  it('只有开头的视频登记后显示无法处理，不会卡住', { tags: 'full' }, async () => {
     const bytes = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
       Buffer.alloc(5_000, 7),
@@ -216,7 +216,7 @@ describe('登记上传的文件', () => {
     expect(info.processing).toEqual({ state: 'failed', note: '文件在传输中损坏，请重新上传' });
   });
 
-  it('处理任务再执行一次，结果不变', async () => {
+  it('处理任务再执行一次，结果不变', { tags: 'full' }, async () => {
     const id = await addMaterial(library, clerk);
     const facts = () =>
       library.house.db.one(

@@ -113,7 +113,7 @@ describe('素材库', () => {
     expect(await audits('material.purge', id)).toHaveLength(1);
   });
 
-  it('回收站里满三十天的由夜间任务清理，连同登记中断留下的副本', async () => {
+  it('回收站里满三十天的由夜间任务清理，连同登记中断留下的副本', { tags: 'full' }, async () => {
     const [old, fresh] = [await add(clerk, '旧.png'), await add(clerk, '新.png')];
     await ask(material.remove, { ids: [old, fresh] }, manager.token);
     await library.house.db.query(

@@ -6,7 +6,7 @@ import { accountConnections } from '../../src/modules/account/index.ts';
 import { claimDue } from '../../src/modules/publish/run/claim.repository.ts';
 import { send } from '../../src/modules/publish/run/send.service.ts';
 import { until } from '../library.ts';
-import { type Newsroom, openPublishingStudio } from '../publishing-studio.ts';
+import { lookAtOnce, type Newsroom, openPublishingStudio } from '../publishing-studio.ts';
 import { openSandbox } from '../sandbox.ts';
 import { refusedWith } from '../studio.ts';
 
@@ -25,6 +25,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 beforeAll(async () => {
   room = await openPublishingStudio(sandbox);
   ({ house, token } = room);
+  await lookAtOnce(house.db);
   wechat = await room.addAccount('wechat');
 }, 60_000);
 beforeEach(() => room.sandbox.control('fault/clear', {}));
