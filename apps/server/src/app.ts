@@ -52,19 +52,10 @@ interface Setting {
   modules?: readonly Module[];
   /** This process was started by another one, which looks after queues and schedules, to work on jobs beside it. */
   helps?: { onRunning(runs: string[]): void };
-  /** Starts what works on jobs that must not run beside calls: a process, unless a test says otherwise. */
-  beside?: typeof createWorkProcess;
 }
 
 /** Assembles the application on a migrated database. The roles decide what this process does. */
-export async function startApp({
-  config,
-  db,
-  log,
-  modules = everyModule,
-  helps,
-  beside = createWorkProcess,
-}: Setting): Promise<App> {
+export async function startApp({ config, db, log, modules = everyModule, helps }: Setting): Promise<App> {
   const auditNames = createAuditNames(modules.map(({ audited = {} }) => audited));
   const demo = orderSteps(allOf(modules, 'demo'));
   const contributions = collectContributions([...allOf(modules, 'contributes'), ...demo.map(demoSteps.with)]);
@@ -102,7 +93,7 @@ export async function startApp({
   const alone = config.databaseUrl === null;
   if (alone && !helps) await endBrokenExports(db);
   const apart = helpedClasses(config.roles);
-  const helper = apart.length > 0 ? beside(config, db.url, apart, log) : null;
+  const helper = apart.length > 0 ? createWorkProcess(config, db.url, apart, log) : null;
   const classes = ownClasses(config.roles);
   if (classes.length > 0) await sweepScratch(config.dataDir);
   await jobs.start({ classes, alone, kernel, helper, onRunning: helps?.onRunning });

@@ -39,7 +39,7 @@ export async function openPublishingStudio(
   await sandbox.settings({ reviewMs: 100 });
   const { platforms } = readConfig({ SANDBOX_URL: sandbox.url }, '/nowhere');
   const secretKey = 'k'.repeat(40);
-  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside, worksHere: true });
+  const library = await openLibrary({ platforms, secretKey, roles: new Set(roles), beside });
   const { house, dealer, channel } = library;
   // These tests are about what happens to posts, not about when.
   await publishSetting.write(house.db, channel, { gapMinutes: 0, blackouts: [], spread: 'each' });

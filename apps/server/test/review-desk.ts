@@ -16,7 +16,7 @@ export let elsewhere: Person;
 /** Opens a library with everybody in it, for one file of tests. */
 export function openDesk() {
   beforeAll(async () => {
-    library = await openLibrary({ worksHere: true });
+    library = await openLibrary();
     const { dealer, otherDealer, root, store } = library;
     clerk = await library.person('clerk', dealer, ['5-1', '5-2']);
     dealerReviewer = await library.person('dealer.reviewer', dealer, ['5-1', '5-5']);

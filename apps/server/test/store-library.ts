@@ -14,7 +14,7 @@ export let stranger: Person;
 /** Opens a library with a store’s people in it, for one file of tests. */
 export function openStoreLibrary() {
   beforeAll(async () => {
-    library = await openLibrary({ worksHere: true });
+    library = await openLibrary();
     const { dealer, otherDealer, store } = library;
     manager = await library.person('manager', dealer, ['5-1', '5-2', '5-3', '5-4', '5-5', '5-6']);
     clerk = await library.person('clerk', store, ['5-1', '5-2'], 'NODE');

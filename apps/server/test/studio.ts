@@ -26,7 +26,7 @@ export const AI_KEYS: Key[] = [
 
 /** A library with somebody who may do everything with themes, facts that tests change, and a writer they can replace. */
 export async function openStudio() {
-  const library = await openLibrary({ worksHere: true });
+  const library = await openLibrary();
   const writer = await library.person('writer', library.dealer, AI_KEYS);
   const { model } = library.house.app.kernel;
   const original = { write: model.write, compose: model.compose };

@@ -20,7 +20,6 @@ import { type App, startApp } from '../src/app.ts';
 import { modules } from '../src/modules/index.ts';
 import { atEnd } from './at-end.ts';
 import { withDatabase } from './postgres.ts';
-import { workHere } from './work-here.ts';
 
 export const PASSWORD = 'Test-password-1';
 let passwordHash: Promise<string> | undefined;
@@ -55,8 +54,6 @@ interface MemberFields {
 type Settings = Partial<Config> & {
   /** A module of the test's own beside the product's. */
   beside?: Module;
-  /** Pictures and voices are worked on in the process of the tests, which saves the start of another. */
-  worksHere?: boolean;
 };
 
 export interface Answer<C extends Call> extends Reply<DataOf<C>> {
@@ -92,7 +89,7 @@ async function addressesOf(url: string, directUrl: string | null | undefined) {
 }
 
 /** One more server process, as it were, on a database that is already there. */
-export async function serveOn(atUrl: string, { beside, worksHere, ...settings }: Settings = {}) {
+export async function serveOn(atUrl: string, { beside, ...settings }: Settings = {}) {
   const { url: databaseUrl, directUrl } = await addressesOf(atUrl, settings.databaseDirectUrl);
   const logs: string[] = [];
   const config = {
@@ -103,8 +100,12 @@ export async function serveOn(atUrl: string, { beside, worksHere, ...settings }:
   };
   const db = openDatabase(databaseUrl, { max: 8, directUrl });
   const log = createLog('info', { write: (line) => logs.push(line) });
-  const own = beside ? [...modules, beside] : modules;
-  const app = await startApp({ config, db, log, modules: own, ...(worksHere ? { beside: workHere } : {}) });
+  const app = await startApp({
+    config,
+    db,
+    log,
+    modules: beside ? [...modules, beside] : modules,
+  });
   const address = app.server?.server.address();
   const url = address && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
 

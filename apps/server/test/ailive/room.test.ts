@@ -12,7 +12,7 @@ const ask: LiveDesk['house']['ask'] = (call, input, token) => desk.house.ask(cal
 const LINES = ['第一句台词。', '第二句台词。', '第三句台词。', '第四句台词。'];
 
 beforeAll(async () => {
-  desk = await openLiveDesk(undefined, { worksHere: true });
+  desk = await openLiveDesk();
 });
 
 const login = (roomId?: number, seq?: number) =>

@@ -30,7 +30,7 @@ const photo = (name: 'astronaut' | 'cat') =>
 
 beforeAll(async () => {
   services = await openServices();
-  library = await openLibrary({ modelPrivateHosts: true, worksHere: true });
+  library = await openLibrary({ modelPrivateHosts: true });
   head = await library.person('head', library.root, KEYS);
   other = await library.person('other', library.otherDealer, KEYS);
   const voice = {

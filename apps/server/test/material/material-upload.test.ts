@@ -24,7 +24,7 @@ let clerk: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  library = await openLibrary({ worksHere: true });
+  library = await openLibrary();
   clerk = await library.person('clerk', library.dealer, ['5-1', '5-2', '5-3', '5-4']);
   stranger = await library.person('stranger', library.otherDealer, ['5-1', '5-2']);
 });

@@ -31,7 +31,7 @@ import './task-evidence.cases.ts';
 
 const { task, taskDealer, taskEvidence, taskMember, taskStore } = contract;
 
-openTasks({ worksHere: true });
+openTasks();
 
 beforeEach(async () => {
   await library.house.db.query(sql`DELETE FROM notification`);

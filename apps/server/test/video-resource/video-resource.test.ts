@@ -28,7 +28,7 @@ const send: Library['house']['send'] = (call, input, token) => library.house.sen
 
 beforeAll(async () => {
   services = await openServices();
-  library = await openLibrary({ modelPrivateHosts: true, worksHere: true });
+  library = await openLibrary({ modelPrivateHosts: true });
   head = await library.person('head', library.root, [...KEYS, '15-3']);
   dealer = await library.person('dealer', library.dealer, KEYS);
   other = await library.person('other', library.otherDealer, KEYS);
