@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '@zhiying/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
-import { sql } from '#db/sql.ts';
+import { type SQL, sql } from '#db/sql.ts';
 import { atEnd } from './at-end.ts';
 import { type House, openTestApp } from './test-app.ts';
 
@@ -109,6 +109,47 @@ describe('存储', () => {
       { id: 'material', title: '素材（含历史版本）', files: 3, bytes: 15 },
     ]);
     expect(await house.ask(system.storage, {}, dealer)).toMatchObject({ people: [], stored: [] });
+  });
+
+  it('一类记录读取失败时照常核对其余各类，并列出未能核对的', async () => {
+    const { kernel } = house.app;
+    await kernel.storage.write(`video/${channelId}/voice/kept.wav`, Buffer.alloc(3), {
+      contentType: 'text/plain',
+    });
+    const { query } = kernel.db;
+    const report = async (broken: string) => {
+      // As when one table is locked for too long or one row cannot be read.
+      kernel.db.query = <One>(statement: SQL) =>
+        statement.text.includes(broken)
+          ? Promise.reject<One[]>(new Error('canceling statement due to lock timeout'))
+          : query<One>(statement);
+      try {
+        return await house.ask(system.storageReport, {}, keeper);
+      } finally {
+        kernel.db.query = query;
+      }
+    };
+    const { rows, unread } = await report('material_version');
+    expect(unread).toEqual([{ id: 'material', title: '素材（含历史版本）' }]);
+    expect(rows.map(({ id }) => id)).toContain('voice');
+    expect(rows.map(({ id }) => id)).not.toContain('material');
+    expect((await house.ask(system.storageReport, {}, keeper)).unread).toEqual([]);
+  });
+
+  it('一处文件无法列出时，只有放在那里的各类未能核对', async () => {
+    const { storage } = house.app.kernel;
+    const { list } = storage;
+    storage.list = (prefix) => {
+      if (prefix.startsWith('material/')) throw new Error('connection reset');
+      return list.call(storage, prefix);
+    };
+    try {
+      const { rows, unread } = await house.ask(system.storageReport, {}, keeper);
+      expect(unread.map(({ id }) => id)).toEqual(['material']);
+      expect(rows.map(({ id }) => id)).toContain('voice');
+    } finally {
+      storage.list = list;
+    }
   });
 
   it('修改过的视频不再记录旧的预览，清除后不算丢失', async () => {

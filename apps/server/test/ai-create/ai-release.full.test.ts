@@ -96,9 +96,9 @@ describe('发布', () => {
     expect(await beginnings(id)).toBe(4);
   });
 
-  /** Of two articles the first may not go out as it is. */
+  /** Of two articles the first may not go out as it is. Posts of the other wait for their time: none goes out while a test looks. */
   async function themeWithOneBlocked() {
-    const id = await readyTheme();
+    const id = await readyTheme({ timing: { mode: 'at', at: inAnHour() } });
     const [card] = await cardsOf(studio, id);
     const info = await house.ask(aiArticle.info, { id: card?.id ?? 0 }, token);
     const bad = {
@@ -295,6 +295,53 @@ describe('发布', () => {
     expect(after.can).toContain('delete');
   });
 
+  /** Released, told with a post left for a person; then the platform says how the posts ended. */
+  async function handedOver() {
+    const id = await themeWithOneBlocked();
+    await house.ask(aiTheme.release, { id, holdBlocked: true }, token);
+    await house.db.query(sql`
+      UPDATE publish_attempt SET state = 'handover', look_at = NULL WHERE batch_kind = 'aiTheme' AND batch_id = ${id}`);
+    await settleBatches(house.app.kernel, { batchKind: 'aiTheme', batchId: id });
+    expect(await infoOf(studio, id)).toMatchObject({ status: 'ready', releasedAt: null });
+    return id;
+  }
+  async function endPosts(id: number, second: 'published' | 'failed') {
+    await house.db.query(sql`
+      UPDATE publish_attempt SET state = CASE account_id WHEN 1 THEN 'published' ELSE ${second} END, look_at = NULL
+      WHERE batch_kind = 'aiTheme' AND batch_id = ${id}`);
+    await settleBatches(house.app.kernel, { batchKind: 'aiTheme', batchId: id });
+  }
+  const lastNotice = async () => (await house.ask(notification.list, {}, token)).rows[0];
+
+  it('待人工发布的后来有了结果，主题期间续写过：成功和失败都记下并通知，续写的结果也还在', async () => {
+    const failing = await handedOver();
+    await writeOnWhile(failing, async () => {});
+    await endPosts(failing, 'failed');
+    expect(await infoOf(studio, failing)).toMatchObject({
+      status: 'partial',
+      releasedAt: expect.any(String),
+      note: expect.stringContaining('失败 1 条'),
+    });
+    expect(await lastNotice()).toMatchObject({ title: expect.stringContaining('未全部发布') });
+
+    const fine = await handedOver();
+    await house.db.query(
+      sql`UPDATE ai_theme SET status = 'partial', note = '2 篇中完成 1 篇' WHERE id = ${fine}`,
+    );
+    await endPosts(fine, 'published');
+    const after = await infoOf(studio, fine);
+    expect(after).toMatchObject({ status: 'partial', releasedAt: expect.any(String) });
+    expect(after.note).toContain('2 篇中完成 1 篇；成功 2 条');
+  });
+
+  it('待人工发布的后来有了结果，主题已取消：仍为已取消，结果照样记下并通知', async () => {
+    const id = await handedOver();
+    await house.db.query(sql`UPDATE ai_theme SET status = 'cancelled', note = '' WHERE id = ${id}`);
+    await endPosts(id, 'failed');
+    expect(await infoOf(studio, id)).toMatchObject({ status: 'cancelled', releasedAt: expect.any(String) });
+    expect(await lastNotice()).toMatchObject({ title: expect.stringContaining('未全部发布') });
+  });
+
   it('有必须处理的问题就不能发，除非把那几篇留下', async () => {
     const id = await themeWithOneBlocked();
     const answer = await house.send(aiTheme.release, { id }, token);
@@ -322,6 +369,20 @@ describe('发布', () => {
     expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'released' });
     const { rows } = await house.ask(notification.list, {}, adviser.token);
     expect(rows.map(({ title }) => title)).toContain('有 2 篇文章可转发：「示例顾问转发」');
+  });
+
+  it('只发给顾问，还有没写的、没过检查的：主题待发布并说明，写完能接着发', async () => {
+    const adviser = await studio.person('other-adviser', studio.store, ['14-1']);
+    const id = await readyTheme({ accountIds: [], sendUserIds: [adviser.id] });
+    const { input, version } = await infoOf(studio, id);
+    await house.ask(aiTheme.update, { ...input, id, version, count: 3 }, token);
+    const grown = await house.ask(aiTheme.release, { id }, token);
+    expect(grown).toMatchObject({ status: 'ready', releasedAt: expect.any(String), note: '1 篇未生成' });
+    expect(grown.can).toEqual(expect.arrayContaining(['generate', 'release']));
+    clean();
+    await house.ask(aiTheme.generate, { id }, token);
+    await settled(studio, id);
+    expect(await house.ask(aiTheme.release, { id }, token)).toMatchObject({ status: 'released' });
   });
 });
 

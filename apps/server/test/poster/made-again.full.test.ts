@@ -142,7 +142,8 @@ describe('what lies in the store', () => {
     const channel = await library.house.db.one<{ id: number }>(
       sql`SELECT channel_id AS id FROM node WHERE id = ${library.root}`,
     );
-    return (await fileReport(kernel(), channel?.id ?? 0)).find(({ id }) => id === 'poster');
+    const { rows } = await fileReport(kernel(), channel?.id ?? 0);
+    return rows.find(({ id }) => id === 'poster');
   };
 
   it('of a poster that was drawn anew: the former picture for a day, then the present one alone', async () => {
@@ -175,6 +176,30 @@ describe('what lies in the store', () => {
     expect(await stored(id)).toEqual([]);
     const found = await reported();
     expect(found).toMatchObject({ orphans: { files: 0 }, missing: { files: 0 } });
+  });
+
+  it('for the library: the copy of a poster that is there or in the bin, and none that nobody took up', async () => {
+    const { storage } = kernel();
+    const { id } = await make({ templateId: await passedTemplate('库里的'), name: '库里的', title: '一' });
+    await drawPoster(id);
+    const copies = async () => {
+      const paths: string[] = [];
+      for await (const { path } of storage.list(`poster/library/${id}-`)) paths.push(path);
+      return paths.toSorted();
+    };
+    const [kept = ''] = await copies();
+    const thumb = `${kept}.thumb.webp`;
+    const loose = `poster/library/${id}-0.png`;
+    for (const path of [thumb, loose])
+      await storage.write(path, Buffer.from('x'), { contentType: 'image/png' });
+    await sweep({ kernel: kernel(), signal: new AbortController().signal });
+    expect(await copies()).toHaveLength(3);
+    await night();
+    expect(await copies()).toEqual([kept, thumb].toSorted());
+    await library.house.db.query(sql`
+      UPDATE material SET deleted_at = now() WHERE id = ${(await info(id)).material?.id ?? 0}`);
+    await night();
+    expect(await copies()).toEqual([kept, thumb].toSorted());
   });
 });
 
@@ -229,6 +254,16 @@ describe('a file of another format', () => {
       });
     });
     expect((await info(id)).state).toBe('done');
+  });
+
+  it('is not offered of what a poster looked like before somebody had it made again', async () => {
+    const id = await done('重做的');
+    await drawFile(id);
+    expect((await download(id)).ready).toBe(true);
+    await library.house.db.query(sql`UPDATE poster SET state = 'failed' WHERE id = ${id}`);
+    await ask(poster.retry, { id }, head.token);
+    await drawPoster(id);
+    expect((await download(id)).ready).toBe(false);
   });
 
   it('that failed says so to whoever waited for it, and is drawn anew for whoever asks again', async () => {

@@ -153,6 +153,30 @@ it('发布中又合成了一条：原来的发完后主题待发布，新的一�
   expect(theme.can).toContain('release');
 });
 
+it('待人工发布的后来有了结果：主题期间改动过或在生成，成功和失败照样记下并通知', async () => {
+  const id = await films(1, [await room.addAccount('channels')]);
+  await house.ask(videoPublish.release, { id }, filmer.token);
+  const told = '成功 0 条，1 条待人工发布';
+  const settle = (ending: {
+    sent: number;
+    failed: number;
+    held: number;
+    note: string;
+    amends: string | null;
+  }) => house.app.kernel.tx(house.app.kernel.jobs.system, (unit) => content.settle(unit, id, ending));
+  const theme = () => house.ask(videoTheme.info, { id: String(id) }, filmer.token);
+  await settle({ sent: 0, failed: 0, held: 1, note: told, amends: null });
+  expect((await theme()).status).toBe('ready');
+  await house.db.query(sql`UPDATE video_theme SET status = 'generating', note = '' WHERE id = ${id}`);
+  await settle({ sent: 1, failed: 1, held: 0, note: '成功 1 条，失败 1 条', amends: told });
+  expect(await theme()).toMatchObject({ status: 'generating', releasedAt: expect.any(String) });
+  const { rows } = await house.ask(contract.notification.list, {}, filmer.token);
+  expect(rows[0]).toMatchObject({ title: expect.stringContaining('未全部发布') });
+  await house.db.query(sql`UPDATE video_theme SET status = 'ready' WHERE id = ${id}`);
+  await settle({ sent: 0, failed: 1, held: 0, note: '失败 1 条', amends: told });
+  expect(await theme()).toMatchObject({ status: 'failed', note: '失败 1 条' });
+});
+
 it('没有账号、没有权限、别人的主题都不能发布；账号要接收视频', async () => {
   const id = await films(1, []);
   await refusedWith(house.send(videoPublish.release, { id }, filmer.token), 'videoTheme.noAccounts');

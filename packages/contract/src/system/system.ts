@@ -83,6 +83,8 @@ export const system = area('system', {
           missing: z.object({ files: z.int(), some: z.array(Choice) }),
         }),
       ),
+      /** Kinds that could not be read and are in no row: what they name may look like an orphan of another kind. */
+      unread: z.array(z.object({ id: z.string(), title: z.string() })),
     }),
     { perMinute: 6 },
   ),

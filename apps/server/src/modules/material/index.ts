@@ -91,4 +91,4 @@ export const materialModule = defineModule({
   ],
   demo: [{ name: 'materials', endsInJob: true, write: beginDemoMaterials }],
 });
-export { isThrownAway, registeredFrom } from './upload/register-material.repository.ts';
+export { isThrownAway, registeredFrom, unregistered } from './upload/register-material.repository.ts';

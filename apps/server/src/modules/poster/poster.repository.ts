@@ -140,7 +140,9 @@ export const writeContent = (unit: Unit, id: number, content: Content, { byHand 
         state = 'waiting', note = '', files = '{}'::jsonb ${byHand ? sql`, modified_at = now()` : sql``}`,
   );
 
-export const waitAgain = (unit: Unit, id: number) => write(unit, id, sql`state = 'waiting', note = ''`);
+/** What was drawn of it before goes with what it said then, in every format. */
+export const waitAgain = (unit: Unit, id: number) =>
+  write(unit, id, sql`state = 'waiting', note = '', files = '{}'::jsonb`);
 
 /** Somebody is at work on it. False when it was changed meanwhile. */
 export const writeMaking = (unit: Unit, { id, version }: Pick<PosterRecord, 'id' | 'version'>) =>

@@ -36,13 +36,13 @@ export {
 } from './published.repository.ts';
 export { beginPublishing, cancelPublishing } from './release.service.ts';
 export {
+  afterReport,
   type Batch,
   type CalendarSource,
   type ContentSource,
   contentSources,
   type Ending,
   type Subject,
-  statusAfter,
   themeBatch,
 } from './subjects.ts';
 

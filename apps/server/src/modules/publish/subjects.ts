@@ -86,19 +86,27 @@ export interface Ending {
   amends: string | null;
 }
 
+type Reported = 'partial' | 'failed' | 'ready' | 'released';
+/** States that a report leads to, and a later one may correct. */
+const CORRECTED: readonly string[] = ['ready', 'partial', 'failed'] satisfies Reported[];
+
 /**
- * The state of content after publishing has reported; null if it has changed otherwise since. A later report
- * corrects an earlier one, and content that was not released has not failed: it still waits for a person.
+ * State and note of content after publishing has reported; null while something else decides about it, and only what went out and what
+ * failed is to be told. Content that was not released has not failed: it still waits for a person. A later report replaces the earlier
+ * one; where the content was worked on in between, what is said of that stays, unless all of it is out now.
  */
-export function statusAfter(
-  theme: { status: string; note: string },
-  { sent, failed, held, amends }: Ending,
-): 'partial' | 'failed' | 'ready' | 'released' | null {
-  const amending =
-    amends !== null && theme.note === amends && ['ready', 'partial', 'failed'].includes(theme.status);
-  if (theme.status !== 'releasing' && !amending) return null;
-  if (failed > 0) return sent > 0 ? 'partial' : 'failed';
-  return held > 0 ? 'ready' : 'released';
+export function afterReport<State extends string>(
+  theme: { status: State; note: string },
+  { sent, failed, held, note, amends }: Ending,
+): { status: State | Reported; note: string } | null {
+  const wanting = held > 0 ? 'ready' : 'released';
+  const unsuccessful = sent > 0 ? 'partial' : 'failed';
+  const reported: Reported = failed > 0 ? unsuccessful : wanting;
+  if (theme.status === 'releasing') return { status: reported, note };
+  if (amends === null || !CORRECTED.includes(theme.status)) return null;
+  if (theme.note === amends || reported === 'released') return { status: reported, note };
+  const both = [theme.note, note].filter(Boolean).join('；');
+  return { status: reported === 'ready' ? theme.status : reported, note: both };
 }
 
 /** A part is still being produced; the post goes out once it exists. */

@@ -60,7 +60,7 @@ export const systemService = (kernel: Kernel) => {
     /** Of the whole channel: whoever sees a part of it learns nothing of the rest. */
     async storageReport(actor: Actor) {
       if (scope(actor, contract.system.storageReport).tree !== 'channel') throw WholeChannelReport();
-      return { rows: await fileReport(kernel, actor.channelId ?? 0) };
+      return fileReport(kernel, actor.channelId ?? 0);
     },
 
     async testPlatform(actor: Actor, { platform }: BodyOf<Calls['testPlatform']>) {

@@ -1,10 +1,10 @@
 import { contract } from '@zhiying/contract';
 import { Button } from 'antd';
-import { bytesText } from '#kit/base/bytes.ts';
 import { Row, Stack } from '#kit/base/pieces.tsx';
 import { StatusDot } from '#kit/display/status-dot.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction } from '#kit/session/api/queries.ts';
+import { FileReport } from './file-report.tsx';
 
 const failed = { onError: (error: Error) => void message.error(error.message) };
 
@@ -27,48 +27,7 @@ export function StorageTrials() {
           {`${test.data.msg}，用时 ${test.data.ms} 毫秒`}
         </StatusDot>
       )}
-      {report.data && <Report {...report.data} />}
+      {report.data && <FileReport {...report.data} />}
     </Stack>
-  );
-}
-
-type Kind = NonNullable<
-  ReturnType<typeof useAction<typeof contract.system.storageReport>>['data']
->['rows'][number];
-
-const counted = (files: number) => files.toLocaleString('zh-CN');
-
-function Report({ rows }: { rows: readonly Kind[] }) {
-  const files = rows.reduce((sum, row) => sum + row.files, 0);
-  const troubled = rows.filter(({ orphans, missing }) => orphans.files > 0 || missing.files > 0);
-  return (
-    <>
-      <StatusDot wrap tone={troubled.length > 0 ? 'warning' : 'success'}>
-        {`已核对 ${rows.length} 类共 ${counted(files)} 个文件${troubled.length > 0 ? '' : '，文件都在，没有多余的文件'}`}
-      </StatusDot>
-      {troubled.map((row) => (
-        <Found key={row.id} {...row} />
-      ))}
-    </>
-  );
-}
-
-function Found({ title, orphans, missing }: Kind) {
-  const names = missing.some.map(({ name }) => `「${name}」`).join('');
-  const more = missing.files > missing.some.length ? '等' : '';
-  return (
-    <>
-      {missing.files > 0 && (
-        <StatusDot
-          wrap
-          tone="error"
-        >{`${title}：${counted(missing.files)} 项的文件丢失：${names}${more}`}</StatusDot>
-      )}
-      {orphans.files > 0 && (
-        <StatusDot wrap tone="warning">
-          {`${title}：${counted(orphans.files)} 个文件没有任何记录使用，共 ${bytesText(orphans.bytes)}`}
-        </StatusDot>
-      )}
-    </>
   );
 }

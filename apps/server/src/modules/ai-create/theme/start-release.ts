@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
-import { countPosts, type Ending, statusAfter } from '../../publish/index.ts';
+import { afterReport, countPosts, type Ending } from '../../publish/index.ts';
 import { BlockedByChecks, NothingToRelease, NowhereToGo, WaitsForReview } from '../ai-create.errors.ts';
 import { beginArticles } from './begin-articles.service.ts';
 import type { Rechecked } from './recheck.service.ts';
@@ -61,20 +61,27 @@ export async function startRelease(
       heldNote: note,
       memberId,
     });
-  // Nothing of it is ever with publishing: what the advisers were told of is out.
-  else
+  // Nothing of it is ever with publishing: what the advisers were told of is out, and what is not written yet is not.
+  else {
+    const missing = unwritten(theme);
     await settleRelease(
       unit,
       { ...theme, status: 'releasing', releasedBy: memberId, note },
-      { sent: going.length, failed: 0, held, note, amends: null },
+      {
+        sent: going.length,
+        failed: 0,
+        held: held + missing,
+        note: [note, missing > 0 && `${missing} 篇未生成`].filter(Boolean).join('，'),
+        amends: null,
+      },
     );
+  }
 }
 
-/** States in which something else than its posts is under way. */
-const GOES_ON: readonly ThemeRecord['status'][] = ['generating', 'scheduled'];
+const unwritten = ({ count, total, done }: ThemeRecord) => Math.max(count, total) - done;
 
 /** Articles that are nowhere yet, written or not: the theme may have grown since it was released. */
-const nowhereYet = ({ loose, count, total, done }: ThemeRecord) => loose + Math.max(count, total) - done;
+const nowhereYet = (theme: ThemeRecord) => theme.loose + unwritten(theme);
 
 /** Publishing says how it ended: all of it, some of it, nothing. */
 export async function settlePosts(unit: Unit, themeId: number, ending: Ending) {
@@ -82,15 +89,16 @@ export async function settlePosts(unit: Unit, themeId: number, ending: Ending) {
   if (theme) await settleRelease(unit, theme, { ...ending, held: Math.max(ending.held, nowhereYet(theme)) });
 }
 
-async function settleRelease(unit: Unit, theme: ThemeRecord, { sent, failed, held, note, amends }: Ending) {
-  const status = statusAfter(theme, { sent, failed, held, note, amends });
-  // More of it is written, or waits for its time: that goes on, and what ended is still told.
-  if (!status && !GOES_ON.includes(theme.status)) return;
-  await writeTheme(unit, theme, { ...(status && { status, note }), released: sent > 0 });
-  if (status ? status !== 'released' : failed > 0)
+async function settleRelease(unit: Unit, theme: ThemeRecord, ending: Ending) {
+  const { sent, failed, note } = ending;
+  const after = afterReport(theme, ending);
+  // Without one, something else about it goes on or has ended otherwise: what is out and what failed is still told.
+  await writeTheme(unit, theme, { ...after, released: sent > 0 });
+  const news = after ? after.status !== 'released' : failed > 0 && theme.status !== 'deleted';
+  if (news)
     await notify(unit, theme.releasedBy ?? theme.ownerId, {
       kind: 'theme',
-      title: status === 'ready' ? `「${theme.topic}」有内容未发布` : `「${theme.topic}」未全部发布`,
+      title: after?.status === 'ready' ? `「${theme.topic}」有内容未发布` : `「${theme.topic}」未全部发布`,
       body: note || `成功 ${sent}，失败 ${failed}`,
       link: `/home/ai?theme=${theme.id}`,
     });

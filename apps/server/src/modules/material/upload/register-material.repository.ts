@@ -64,6 +64,18 @@ export const isThrownAway = async (db: Queries, uploadedAs: string) =>
     SELECT 1 AS found FROM material_version v JOIN material m ON m.id = v.material_id
     WHERE v.uploaded_as = ${uploadedAs} AND m.deleted_at IS NOT NULL LIMIT 1`)) !== undefined;
 
+/**
+ * Of files that other modules put into the store for the library, those that no material was made of, be it a deleted one that can come
+ * back. What was made from a file begins with the file's own path.
+ */
+export async function unregistered(db: Queries, objects: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ object: string }>(sql`
+    SELECT s.object FROM unnest(${objects}::text[]) AS s(object)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM material_version v WHERE v.uploaded_as = regexp_replace(s.object, '^(.*/[^/.]+[.][^/.]+)[.].*$', '\\1'))`);
+  return rows.map(({ object }) => object);
+}
+
 export const insertVersion = (unit: Queries, id: number, material: MaterialRecord, file: StoredUpload) =>
   unit.one<{ id: number; no: number }>(sql`
     INSERT INTO material_version (material_id, no, channel_id, node_id, path, owner_id, name, type, ext, size,

@@ -12,6 +12,8 @@ import {
 import * as posters from '../poster.repository.ts';
 import { CONTENT_TYPES, type Drawn, type Prepared } from './draw.ts';
 
+export const LIBRARY_FOLDER = 'poster/library/';
+
 /**
  * Stores a drawn poster. The file comes first, then what is written down about it: after a crash between the two it is drawn again
  * over the same file, and registered once. False when the poster was changed meanwhile.
@@ -56,7 +58,7 @@ function libraryObject(
 ): string {
   const again = time === 0 ? '' : `-again${time}`;
   const ending = input.film ? `-${input.musicId ?? 0}${again}.mp4` : `${again}.png`;
-  return `poster/library/${id}-${fingerprint}${ending}`;
+  return `${LIBRARY_FOLDER}${id}-${fingerprint}${ending}`;
 }
 
 /** The copy for somebody who wants it in the library: the one that is there, else one that nobody threw away. */

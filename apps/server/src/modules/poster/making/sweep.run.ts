@@ -3,6 +3,8 @@ import { sql } from '#db/sql.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { unregistered } from '../../material/index.ts';
+import { LIBRARY_FOLDER } from './keep-drawn.ts';
 
 const OF_POSTER = /^poster\/(\d+)\/[^/]+$/;
 /** Links and archives that were made before a poster was drawn anew still read what it was. */
@@ -10,11 +12,15 @@ const AGE_MS = 24 * 3_600_000;
 const AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 
-/** Drawing a poster anew leaves its former picture, and a process that dies a file that nobody names: after a day they go. */
+/**
+ * Drawing a poster anew leaves its former picture, and a process that dies, or a change meanwhile, a file that nobody names, be it the
+ * copy for the library: after a day they go.
+ */
 export async function run({ kernel, signal }: Pick<JobContext<unknown>, 'kernel' | 'signal'>) {
   const { db, storage, log } = kernel;
   const sweep = async (some: readonly string[]) => {
-    const loose = await unnamed(db, some);
+    const [copies, own] = [some.filter(isCopy), some.filter((path) => !isCopy(path))];
+    const loose = [...(await unnamed(db, own)), ...(await unregistered(db, copies))];
     if (loose.length === 0) return;
     await storage.remove(loose);
     log.info({ files: loose.length }, 'files that no poster names were removed');
@@ -27,11 +33,13 @@ export async function run({ kernel, signal }: Pick<JobContext<unknown>, 'kernel'
   });
 }
 
+const isCopy = (path: string) => path.startsWith(LIBRARY_FOLDER);
+
 /** Some at a time. */
 async function* aged({ storage }: Pick<Kernel, 'storage'>): AsyncGenerator<string[]> {
   let some: string[] = [];
   for await (const { path, modifiedAt } of storage.list('poster/')) {
-    if (!OF_POSTER.test(path) || Date.now() - modifiedAt.getTime() < AGE_MS) continue;
+    if (!(OF_POSTER.test(path) || isCopy(path)) || Date.now() - modifiedAt.getTime() < AGE_MS) continue;
     some.push(path);
     if (some.length < AT_ONCE) continue;
     yield some;
