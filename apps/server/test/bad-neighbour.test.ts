@@ -153,6 +153,20 @@ describe('一个出错，其余照常', () => {
     await house.db.query(sql`DELETE FROM clue WHERE id = ${stuck}`);
   });
 
+  it('跟进时间将到的提醒', async () => {
+    await house.db.query(sql`DELETE FROM setting WHERE key = ${`clue.reminded.${channel}`}`);
+    await addBoth(
+      sql`clue`,
+      sql`name, source, state, next_at`,
+      (owner) => sql`${`回访 ${owner}`}, 'manual', 'following', now() + interval '10 minutes'`,
+    );
+    await expectSomeFailed(clueSweep);
+    // The mark went on: nobody is told twice, and nothing fails any more.
+    await run(clueSweep);
+    const told = (await titles('clue')).filter((title) => title.includes('回访'));
+    expect(told).toEqual([`线索「回访 ${good}」马上到跟进时间`]);
+  });
+
   it('内容下发到点开始和到期结束', async () => {
     const send = (from: SQL, until: SQL, state: string) =>
       addBoth(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { contract } from '@zhiying/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
@@ -153,6 +154,24 @@ describe('系统配置里的测试连接', () => {
       account: null,
       quota: null,
     });
+  });
+
+  it('要登记的回调地址：控制台显示的、发给平台的和文档写的是同一个', async () => {
+    const operations = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+    const { config } = house.app.kernel;
+    const { publicUrl } = config;
+    Object.assign(config, { publicUrl: 'https://console.example.com' });
+    const { rows } = await house.ask(system.platforms, {}, keeper);
+    for (const platform of ['douyin', 'kuaishou'] as const) {
+      const shown = rows.find((row) => row.platform === platform)?.callbacks.map(({ path }) => path) ?? [];
+      expect(shown).toHaveLength(platform === 'douyin' ? 2 : 1);
+      for (const address of shown)
+        expect(operations).toContain(`\`${address.replace('https://console.example.com', '<PUBLIC_URL>')}\``);
+      const { id } = await create({ platform, appId: undefined, appSecret: undefined });
+      const { url } = await house.ask(calls.authorize, { id }, manager);
+      expect(new URL(url).searchParams.get('redirect_uri')).toBe(shown[0]);
+    }
+    Object.assign(config, { publicUrl });
   });
 
   it('平台拒绝时说明是哪个账号、为什么，账号不因测试而暂停', async () => {

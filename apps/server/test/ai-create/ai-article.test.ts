@@ -132,6 +132,13 @@ describe('预览链接', () => {
         house.send(aiArticle.preview, { id: said.with(at, forged).join('.') }),
         'article.linkEnded',
       );
+    // It is opened in its maker's name.
+    const become = (status: string) =>
+      house.db.query(sql`UPDATE member SET status = ${status} WHERE uname = 'writer'`);
+    await become('disabled');
+    await refusedWith(house.send(aiArticle.preview, { id: link.id }), 'article.linkEnded');
+    await become('active');
+    expect(await house.send(aiArticle.preview, { id: link.id })).toMatchObject({ status: 'y' });
     await house.ask(aiTheme.remove, { ids: [themeId] }, token);
     await refusedWith(house.send(aiArticle.preview, { id: link.id }), 'row.missing');
   });

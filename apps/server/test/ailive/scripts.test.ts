@@ -216,6 +216,40 @@ it('读音改了，之前生成的声音不再使用；改回来、没有该词�
   expect(await listen(texts[0] ?? '')).toBe(before[0]);
 });
 
+it('读音在等待期间改了：说出来的按实际读音保存，不重复生成，改回来不当作旧读音的', async () => {
+  const { token } = desk.host;
+  const { services } = desk;
+  const listen = async (text: string) => (await ask(liveScript.listen, { text }, token)).id;
+  const spoken = (id: number) =>
+    until(async () => (await ask(liveScript.heard, { id }, token)).state === 'ready');
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  services.behaviour.speaking = () => {
+    begun.resolve();
+    return held.promise;
+  };
+  // The voice says one sentence at a time: the others wait for this one.
+  await listen('先说的一句。');
+  await begun.promise;
+  const said = () => services.said.filter((text) => /[随隋]州/u.test(text));
+  const texts = ['随州南店。', '随州南见。'] as const;
+  const asked = [await listen(texts[0]), await listen(texts[1])];
+  const { id } = await ask(videoReading.create, { text: '随州南', way: 'say', reading: '隋州男' }, token);
+  // One of them is asked for once more meanwhile, under its new name.
+  const anew = await listen(texts[1]);
+  expect(anew).not.toBe(asked[1]);
+  services.behaviour.speaking = async () => {};
+  held.resolve();
+  for (const sound of [...asked, anew]) await spoken(sound);
+  expect(said()).toEqual(['隋州男店。', '隋州男见。']);
+
+  expect([await listen(texts[0]), await listen(texts[1])]).toEqual([asked[0], anew]);
+  await ask(videoReading.remove, { id }, token);
+  const former = [await listen(texts[0]), await listen(texts[1])];
+  expect(former.filter((sound) => [...asked, anew].includes(sound))).toEqual([]);
+  for (const sound of former) await spoken(sound);
+  expect(said().slice(2).toSorted()).toEqual(texts.toSorted());
+});
+
 it('声音设置记住口播时的音乐，没有说的按默认', async () => {
   const { setting: before } = await ask(liveSound.info, {}, desk.host.token);
   expect(before.musicDuck).toBe(LIVE_SOUND.musicDuck);

@@ -2,6 +2,7 @@ import { contract } from '@zhiying/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { notifyFollowers } from '../../src/modules/hot/follow/notify-followers.service.ts';
+import { failWrites } from '../fail-writes.ts';
 import { openHotDesk } from '../hot-desk.ts';
 
 const { hotBenchmark, hotFollow, hotTopic, notification } = contract;
@@ -68,6 +69,29 @@ it('sends one digest a day over all that wait for it, also late, and none withou
       body: '冬季续航实测（命中：续航）；周末自驾去哪（命中：自驾）',
     },
   ]);
+});
+
+it('tells everybody else when somebody cannot be told', async () => {
+  await house.ask(hotFollow.create, { name: '甲', words: '续航' } as never, token);
+  const head = await house.db.one<{ id: number }>(sql`SELECT owner_id AS id FROM hot_follow`);
+  await house.ask(
+    hotFollow.create,
+    { name: '乙', words: '续航', mode: 'daily', digestAt: '09:00' } as never,
+    token,
+  );
+  await follow({ name: '丙', words: '续航' });
+  await follow({ name: '丁', words: '续航', mode: 'daily', digestAt: '09:00' });
+  await enter(await hand(), '冬季续航实测');
+  const mend = await failWrites(house.db, 'notification', `NEW.member_id = ${head?.id}`);
+  const morning = china('2026-11-16', '09:00');
+  await expect(notifyFollowers(kernel, morning)).rejects.toMatchObject({ code: 'job.someFailed' });
+  expect((await notices()).map(({ title }) => title).toSorted()).toEqual([
+    '热点摘要：1 个订阅共命中 1 个热点',
+    '订阅「丙」命中 1 个热点',
+  ]);
+  await mend();
+  await notifyFollowers(kernel, morning);
+  expect((await house.ask(notification.list, {}, token)).rows).toHaveLength(2);
 });
 
 it('does not tell of the same topic again when topics become one', async () => {

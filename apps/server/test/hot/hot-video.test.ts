@@ -7,6 +7,7 @@ import { sql } from '#db/sql.ts';
 import { KEY_SEAL } from '#engines/model/index.ts';
 import { readFilms } from '../../src/modules/hot/read/read-films.service.ts';
 import { atEnd } from '../at-end.ts';
+import { failWrites } from '../fail-writes.ts';
 import { openSandbox } from '../sandbox.ts';
 import { type House, openTestApp } from '../test-app.ts';
 import { sessionOf } from '../walk-rows/ground.ts';
@@ -109,6 +110,28 @@ describe('official list of films', () => {
     );
     expect(other.total).toBeGreaterThan(0);
     expect(await list()).toHaveLength(10);
+  });
+
+  it('reaches every other channel when one cannot keep it, which says so and is tried again', async () => {
+    const other = await house.addChannel();
+    const root = await house.addNode('organ', null, other);
+    const roleId = await house.addRole([...ALL_KEYS], 'TREE');
+    const theirs = await sessionOf(house, await house.addMember('elsewhere', [{ nodeId: root, roleId }]));
+    await house.ask(
+      hotBenchmark.create,
+      { platform: 'douyin', source: 'list', name: '示例·城市用车笔记' },
+      theirs,
+    );
+    const mend = await failWrites(house.db, 'hot_work', `NEW.channel_id = ${channel}`);
+    await due();
+    await expect(films()).rejects.toMatchObject({ code: 'job.someFailed' });
+    expect((await house.ask(hotVideo.list, { whose: 'listed' }, theirs)).rows).toHaveLength(10);
+    const trouble = async () => (await house.ask(hotVideo.reading, {}, dealer)).trouble;
+    expect(await trouble()).toBe('榜单未能保存，稍后自动重试');
+    await mend();
+    await due();
+    await films();
+    expect(await trouble()).toBe('');
   });
 
   it('says why it could not be read, and does not call what it has fresh', async () => {

@@ -213,6 +213,15 @@ it('视频号由人发布：页面给出视频和封面；预览链接凭签名�
   });
   const forged = share.id.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   await refusedWith(house.send(videoPublish.preview, { id: forged }), 'video.previewEnded');
+  // Both links are opened in their maker's name.
+  const open = { id: new URL(handed.link, house.url).searchParams.get('id') ?? '' };
+  const become = (status: string) =>
+    house.db.query(sql`UPDATE member SET status = ${status} WHERE id = ${filmer.id}`);
+  await become('disabled');
+  await refusedWith(house.send(videoPublish.preview, { id: share.id }), 'video.previewEnded');
+  await refusedWith(house.send(publish.handoverOpen, open), 'publish.linkEnded');
+  await become('active');
+  expect(await house.send(publish.handoverOpen, open)).toMatchObject({ status: 'y' });
   await house.db.query(sql`UPDATE video SET status = 'draft' WHERE id = ${film?.id ?? 0}`);
   await refusedWith(house.send(videoPublish.preview, { id: share.id }), 'video.previewEnded');
 });

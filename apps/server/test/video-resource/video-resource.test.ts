@@ -76,6 +76,16 @@ describe('voices', () => {
     const again = await ask(videoVoice.say, { id: voice.id, text: '续航 700km。' }, head.token);
     expect(again).toMatchObject({ id: line.id, state: 'ready' });
     expect((await send(videoVoice.said, { id: line.id }, other.token)).httpStatus).toBe(404);
+
+    // Whoever has a word read another way tries it again, and hears it.
+    const { id } = await ask(videoReading.create, { text: '续航', way: 'say', reading: '旭航' }, head.token);
+    const anew = await ask(videoVoice.say, { id: voice.id, text: '续航 700km。' }, head.token);
+    expect(anew.id).not.toBe(line.id);
+    await until(async () => (await ask(videoVoice.said, { id: anew.id }, head.token)).state === 'ready');
+    expect(services.said.at(-1)).toBe('旭航七百公里。');
+    await ask(videoReading.remove, { id }, head.token);
+    const back = await ask(videoVoice.say, { id: voice.id, text: '续航 700km。' }, head.token);
+    expect(back.id).toBe(line.id);
   });
 
   it('says nothing new once the leave is over, and tells the owner', async () => {
@@ -221,14 +231,29 @@ describe('voices', () => {
     expect((await look()).narration.map(({ shotId }) => shotId)).toEqual(['b']);
     await speak();
     expect(services.said.slice(first + 2)).toEqual(['到卫山路店，续航七百公里。']);
-    await ask(
-      videoVoice.update,
-      { ...(await voiceBody()), name: voice.name, speaker: 'two', id: voice.id, version: voice.version },
-      head.token,
-    );
+    let { version } = voice;
+    const speakAs = async (speaker: string) => {
+      const body = { ...(await voiceBody()), name: voice.name, speaker, id: voice.id, version };
+      ({ version } = await ask(videoVoice.update, body, head.token));
+    };
+    await speakAs('two');
     expect((await look()).narration).toEqual([]);
     await speak();
     expect(services.said.slice(first + 3)).toEqual(['到卫山路店，续航七百公里。', '欢迎试驾']);
+
+    // Somebody else speaks for the voice from the second line on: each line is kept as whoever said it.
+    await speakAs('three');
+    services.behaviour.speaking = async () => {
+      services.behaviour.speaking = async () => {};
+      await speakAs('four');
+    };
+    await ask(video.speak, { id: film.id }, head.token);
+    const kept = async () => (await look()).narration.map(({ shotId }) => shotId);
+    await until(async () => (await kept()).length === 1);
+    expect(await kept()).toEqual(['b']);
+    await speakAs('three');
+    expect(await kept()).toEqual(['a']);
+    await speakAs('two');
     // The archive holds the sound that is in the film.
     const packed = await ask(video.archive, { id: film.id }, head.token);
     expect(packed.filepath).toBeTruthy();

@@ -128,7 +128,7 @@ export const liveSound = pgTable(
   {
     id: id(),
     ...placed(),
-    /** Voice, speed and text in one. */
+    /** Voice, speed, text and how its words are read in one (`spokenKey`). */
     key: text().notNull(),
     voiceId: idRef().notNull(),
     speed: integer().notNull(),

@@ -29,5 +29,5 @@ export async function run({ kernel, signal }: JobContext<unknown>) {
     signal.throwIfAborted();
     await apart(settle(kernel, channelId), { channel: channelId });
   }
-  await notifyFollowers(kernel);
+  await notifyFollowers(kernel, new Date(), signal);
 }

@@ -48,7 +48,14 @@ export { narrate, sentencesOf } from './voice/narrate.ts';
 export { type Sounding, spokenKey } from './voice/spoken-key.ts';
 export { offlineVoice } from './voice/voice.repository.ts';
 /** @public For whoever speaks on their own. */
-export { mayUseVoice, readingsOf, soundingOf, voiceFor, voiceProblems } from './voice/voice-for.service.ts';
+export {
+  mayUseVoice,
+  readingsOf,
+  soundingOf,
+  type VoiceNow,
+  voiceFor,
+  voiceProblems,
+} from './voice/voice-for.service.ts';
 
 const resourceFolders = [
   videoFolders(

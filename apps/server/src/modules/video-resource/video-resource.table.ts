@@ -67,7 +67,7 @@ export const videoSpoken = pgTable(
     id: id(),
     ...placed(),
     voiceId: partOf(() => videoVoice.id),
-    /** The voice as it was, the speed and the words. */
+    /** Who says it, how fast, the words and how they are read (`spokenKey`). */
     key: text().notNull(),
     text: text().notNull(),
     speed: real().notNull(),

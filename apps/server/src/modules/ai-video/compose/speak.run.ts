@@ -7,7 +7,7 @@ import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
-import { readingsOf } from '../../video-resource/index.ts';
+import { readingsOf, spokenKey } from '../../video-resource/index.ts';
 import { readScript } from '../video/script.ts';
 import { findVideos, type VideoRecord } from '../video/video.repository.ts';
 import { endVideos } from './end-videos.ts';
@@ -55,10 +55,6 @@ async function speakAll(
   tell: (done: number, total: number) => Promise<void>,
 ) {
   const wanted = new Map<string, WantedLine & { payer: VideoRecord }>();
-  const [first] = videos;
-  if (!first) return;
-  // The films of a theme hang at one place.
-  const readings = await readingsOf(kernel.db, first);
   for (const video of videos) {
     const script = await readScript(kernel.db, video.channelId, video.doc);
     const sounding = await soundingOf(kernel.db, video);
@@ -69,24 +65,28 @@ async function speakAll(
   for (const line of wanted.values()) {
     await tell(done, wanted.size);
     signal.throwIfAborted();
-    await speakOne(kernel, line, readings, signal);
+    await speakOne(kernel, line, signal);
     done += 1;
   }
 }
 
 async function speakOne(
   kernel: Kernel,
-  { key, text, voice, payer }: WantedLine & { payer: VideoRecord },
-  readings: Awaited<ReturnType<typeof readingsOf>>,
+  { text, voice, payer }: WantedLine & { payer: VideoRecord },
   signal: AbortSignal,
 ) {
   const { storage, db } = kernel;
   const speech = await speechOf(kernel);
-  const speaker = await kernel.tx(SYSTEM, (unit) => voiceOf(unit, voice.id));
+  const { readings, ...by } = await kernel.tx(SYSTEM, async (unit) => ({
+    ...(await voiceOf(unit, voice.id)),
+    readings: await readingsOf(unit, payer),
+  }));
+  // A word may be read another way, or somebody else speak for the voice, since it was asked for.
+  const key = spokenKey({ readings, speaker: by.speaker }, voice, text);
   const { channelId, path, ownerId } = payer;
-  if (speaker.speakers.every(({ kind }) => kind === 'endpoint'))
+  if (by.voice.speakers.every(({ kind }) => kind === 'endpoint'))
     await refuseSpent(db, { channelId, place: { path } }, ['speech', 'money']);
-  const spoken = await speech.say(text, speaker, voice.speed, { signal, readings });
+  const spoken = await speech.say(text, by.voice, voice.speed, { signal, readings });
   const { offline, durationMs: ms } = spoken;
   if (!spoken.cached)
     await bookUse(db, { kind: 'speech', area: 'video', ms, offline, channelId, path, ownerId });

@@ -1,7 +1,7 @@
 import { OFFLINE_VOICES, type VoiceChoice } from '@zhiying/contract';
 import type { Config } from '#config';
 import type { Queries } from '#db/database.ts';
-import { isVoiceReady, type Voice } from '#engines/speech/index.ts';
+import { isVoiceReady } from '#engines/speech/index.ts';
 import type { Actor } from '#kernel/access/actor.ts';
 import { defineError } from '#kernel/errors.ts';
 import type { Unit } from '#kernel/unit.ts';
@@ -9,6 +9,7 @@ import {
   mayUseVoice,
   type Sounding,
   soundingOf as soundingAt,
+  type VoiceNow,
   voiceFor,
 } from '../../video-resource/index.ts';
 import { libraryVoiceId } from '../video/consent-problems.repository.ts';
@@ -16,12 +17,15 @@ import { libraryVoiceId } from '../video/consent-problems.repository.ts';
 const NoSuchVoice = defineError('video.noSuchVoice', 404, () => '声音不存在，请重新选择');
 
 /** Who speaks under an id. */
-export async function voiceOf(unit: Unit, id: string): Promise<Voice> {
+export async function voiceOf(unit: Unit, id: string): Promise<VoiceNow> {
   const row = libraryVoiceId(id);
   if (row !== null) return voiceFor(unit, row);
   const known = OFFLINE_VOICES.find((voice) => voice.id === id);
   if (!known) throw NoSuchVoice();
-  return { name: known.name, speakers: [{ kind: 'offline', voice: known.id }], consentUntil: null };
+  return {
+    voice: { name: known.name, speakers: [{ kind: 'offline', voice: known.id }], consentUntil: null },
+    speaker: '',
+  };
 }
 
 /** A voice that is chosen must be there for whoever chooses it, with leave to use it; the one that was chosen before may stay. */

@@ -108,16 +108,29 @@ export const sayTheseAgain = (db: Queries, ids: readonly number[]) =>
 export const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 interface Made {
+  /** Of what it was really spoken with. */
+  key: string;
   object: string;
   sha256: string;
   durationMs: number;
   marks: unknown;
   offline: boolean;
 }
-export const keepSound = (db: Queries, id: number, { object, sha256, durationMs, marks, offline }: Made) =>
+/**
+ * A sound under the name of what is heard in it: the dictionary may have changed since it was asked for. Where somebody asked for that
+ * one meanwhile, theirs keeps the name, and this one stays only with the rooms that refer to it.
+ */
+export const keepSound = (
+  db: Queries,
+  id: number,
+  { key, object, sha256, durationMs, marks, offline }: Made,
+) =>
   db.query(sql`
-    UPDATE live_sound SET state = 'ready', taken_until = NULL, note = '', object = ${object}, sha256 = ${sha256}, duration_ms = ${durationMs},
-           marks = ${JSON.stringify(marks)}::jsonb, offline = ${offline} WHERE id = ${id}`);
+    UPDATE live_sound d SET state = 'ready', taken_until = NULL, note = '', object = ${object}, sha256 = ${sha256}, duration_ms = ${durationMs},
+           marks = ${JSON.stringify(marks)}::jsonb, offline = ${offline},
+           key = CASE WHEN EXISTS (SELECT FROM live_sound o WHERE o.node_id = d.node_id AND o.key = ${key}::text AND o.id <> d.id)
+                      THEN ${key}::text || ' ' || d.id ELSE ${key}::text END
+    WHERE d.id = ${id}`);
 
 export const failSound = (db: Queries, id: number, note: string) =>
   db.query(

@@ -5,7 +5,7 @@ import { SYSTEM } from '#kernel/audit/audit.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { narrate } from '../../video-resource/index.ts';
+import { narrate, spokenKey } from '../../video-resource/index.ts';
 import { announceRooms } from '../room/announce.ts';
 import {
   anyTaken,
@@ -90,6 +90,7 @@ async function speak(kernel: Kernel, sound: Making, signal: AbortSignal): Promis
     await storage.write(object, bytes, { contentType: 'audio/wav' });
     await tx(SYSTEM, async (unit) => {
       await keepSound(unit, id, {
+        key: spokenKey(spoken.sounding, { id: voiceId, speed }, text),
         object,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         durationMs: spoken.durationMs,

@@ -2,7 +2,7 @@ import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { Unit } from '#kernel/unit.ts';
 
-interface Due {
+export interface Due {
   id: number;
   ownerId: number;
   name: string;

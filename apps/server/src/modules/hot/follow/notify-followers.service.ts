@@ -1,4 +1,5 @@
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { Unit } from '#kernel/unit.ts';
 import { notify } from '../../notification/index.ts';
@@ -12,23 +13,39 @@ const LINK = '/home/hot/index/index?tabid=follow';
 const NAMED = 5;
 
 /** Writes down what each subscription hit, each topic once, and tells its owner: of all that is new in one notice, or once a day. */
-export async function notifyFollowers(kernel: Kernel, now = new Date()) {
+export async function notifyFollowers(kernel: Kernel, now = new Date(), signal?: AbortSignal) {
   const follows = await findFollows(kernel.db);
-  for (const [channelId, own] of Map.groupBy(follows, (follow) => follow.channelId)) {
-    const topics = await candidates(kernel.db, channelId);
-    for (const follow of own) {
-      const hits = follow.kind === 'work' ? await worksHit(kernel, follow, now) : hitsOf(follow, topics);
-      await kernel.tx(SYSTEM, async (unit) => {
-        await keepHits(unit, follow, hits);
-        if (follow.mode === 'now' && !isQuiet(follow, now)) await tellNow(unit, follow);
-      });
-    }
-  }
+  const topicsOf = topicsByChannel(kernel);
+  const keepOne = async (follow: Follow) => {
+    const hits =
+      follow.kind === 'work'
+        ? await worksHit(kernel, follow, now)
+        : hitsOf(follow, await topicsOf(follow.channelId));
+    await kernel.tx(SYSTEM, async (unit) => {
+      await keepHits(unit, follow, hits);
+      if (follow.mode === 'now' && !isQuiet(follow, now)) await tellNow(unit, follow);
+    });
+  };
   const due = follows.filter(
     (follow) => follow.mode === 'daily' && !isQuiet(follow, now) && isDigestDue(follow, now),
   );
-  for (const [ownerId, own] of Map.groupBy(due, (follow) => follow.ownerId))
-    await kernel.tx(SYSTEM, (unit) => tellDigest(unit, ownerId, own, now));
+  const steps = [
+    ...follows.map((follow) => ({ name: follow.id, run: () => keepOne(follow) })),
+    ...[...Map.groupBy(due, (follow) => follow.ownerId)].map(([ownerId, own]) => ({
+      name: `digest of ${ownerId}`,
+      run: () => kernel.tx(SYSTEM, (unit) => tellDigest(unit, ownerId, own, now)),
+    })),
+  ];
+  await settleEach(steps, (step) => step.run(), { log: kernel.log, signal, name: ({ name }) => name });
+}
+
+/** Follows come by channel, so only the topics of one are held. */
+function topicsByChannel({ db }: Pick<Kernel, 'db'>) {
+  let last: { channelId: number; topics: ReturnType<typeof candidates> } | undefined;
+  return (channelId: number) => {
+    if (last?.channelId !== channelId) last = { channelId, topics: candidates(db, channelId) };
+    return last.topics;
+  };
 }
 
 const named = ({ title, why }: { title: string; why: string }) => `${title}（命中：${why}）`;

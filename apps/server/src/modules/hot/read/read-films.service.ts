@@ -1,5 +1,6 @@
 import { listFetcher, SourceError } from '#engines/reading/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
+import { settleEach } from '#kernel/jobs/settle-each.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { keepListed } from '../benchmark/listed-works.repository.ts';
 import { douyinFilms } from './douyin-films.ts';
@@ -12,20 +13,33 @@ export const FRESH_HOURS = 24 + EVERY_HOURS;
 export async function readFilms(kernel: Kernel, signal: AbortSignal) {
   const due = await takeDue(kernel);
   if (due.length === 0) return;
+  const ids = due.map(({ channelId }) => channelId);
+  const films = await listOrTrouble(kernel, signal);
+  if (typeof films === 'string') {
+    await recordFilmTrouble(kernel.db, ids, films);
+    return;
+  }
+  const keep = (channelId: number) =>
+    kernel.tx(SYSTEM, async (unit) => {
+      await keepListed(unit, channelId, films);
+      await recordFilmsRead(unit, channelId);
+    });
+  // One that cannot keep it is tried again sooner, and keeps the list from no other.
+  const keepOrSay = (channelId: number) =>
+    keep(channelId).catch(async (error: unknown) => {
+      await recordFilmTrouble(kernel.db, [channelId], '榜单未能保存，稍后自动重试');
+      throw error;
+    });
+  await settleEach(ids, keepOrSay, { log: kernel.log, signal });
+}
+
+/** The list, or in words why it could not be read. */
+async function listOrTrouble(kernel: Kernel, signal: AbortSignal) {
   try {
     const films = await douyinFilms(listFetcher(kernel, signal), kernel.config.platforms.douyin);
-    if (films.length === 0) throw new SourceError('榜单没有内容，格式可能已变');
-    for (const { channelId } of due)
-      await kernel.tx(SYSTEM, async (unit) => {
-        await keepListed(unit, channelId, films);
-        await recordFilmsRead(unit, channelId);
-      });
+    return films.length === 0 ? '榜单没有内容，格式可能已变' : films;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    await recordFilmTrouble(
-      kernel.db,
-      due.map(({ channelId }) => channelId),
-      error.message,
-    );
+    return error.message;
   }
 }

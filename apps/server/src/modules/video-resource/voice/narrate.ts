@@ -4,6 +4,7 @@ import type { Spoken } from '#engines/speech/index.ts';
 import { SYSTEM } from '#kernel/audit/audit.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { speechOf } from '../../speech/index.ts';
+import type { Sounding } from './spoken-key.ts';
 import { readingsOf, voiceFor } from './voice-for.service.ts';
 
 interface Narration {
@@ -17,6 +18,11 @@ interface Narration {
   sentences: readonly string[];
 }
 
+/** What was spoken, and what it was really spoken with: a word may be read another way since it was asked for. */
+interface Narrated extends Spoken {
+  sounding: Sounding;
+}
+
 /**
  * Says sentences one after another with the readings of the place; for jobs of the class `speech`. What was said before costs
  * nothing, so whoever is interrupted asks again for all.
@@ -25,22 +31,22 @@ export async function narrate(
   kernel: Kernel,
   { channelId, path, ownerId, area, voiceId, speed, sentences }: Narration,
   { signal, onSaid = () => {} }: { signal: AbortSignal; onSaid?: (done: number) => void | Promise<void> },
-): Promise<Spoken[]> {
-  const { voice, readings } = await kernel.tx(SYSTEM, async (unit) => ({
-    voice: await voiceFor(unit, voiceId),
+): Promise<Narrated[]> {
+  const { voice, speaker, readings } = await kernel.tx(SYSTEM, async (unit) => ({
+    ...(await voiceFor(unit, voiceId)),
     readings: await readingsOf(unit, { channelId, path }),
   }));
   const engine = await speechOf(kernel);
   // Our own voices take nothing of anybody's.
   if (voice.speakers.every(({ kind }) => kind === 'endpoint'))
     await refuseSpent(kernel.db, { channelId, place: { path } }, ['speech', 'money']);
-  const spoken: Spoken[] = [];
+  const spoken: Narrated[] = [];
   for (const sentence of sentences) {
     const said = await engine.say(sentence, voice, speed, { signal, readings });
     const { offline, durationMs: ms } = said;
     if (!said.cached)
       await bookUse(kernel.db, { kind: 'speech', area, ms, offline, channelId, path, ownerId });
-    spoken.push(said);
+    spoken.push({ ...said, sounding: { readings, speaker } });
     await onSaid(spoken.length);
   }
   return spoken;

@@ -8,6 +8,7 @@ import type { JobContext } from '#kernel/jobs/define.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { announceResource } from '../announce.ts';
 import { narrate } from './narrate.ts';
+import { spokenKey } from './spoken-key.ts';
 
 interface Place {
   id: number;
@@ -80,10 +81,15 @@ export async function say({ kernel, payload: { id }, signal }: JobContext<{ id: 
     );
     if (!spoken) return;
     const object = await keep(kernel, `video/${channelId}/spoken/${id}.wav`, spoken);
+    // The dictionary may have changed since it was asked for: it is found by what is heard in it.
+    const key = spokenKey(spoken.sounding, { id: voiceId, speed }, text);
     await tx(SYSTEM, async (unit) => {
       await unit.query(sql`
-        UPDATE video_spoken SET state = 'ready', note = '', object = ${object}, duration_ms = ${spoken.durationMs},
-               offline = ${spoken.offline} WHERE id = ${id}`);
+        UPDATE video_spoken s SET state = 'ready', note = '', object = ${object}, duration_ms = ${spoken.durationMs},
+               offline = ${spoken.offline},
+               key = CASE WHEN EXISTS (SELECT FROM video_spoken o WHERE o.owner_id = s.owner_id AND o.key = ${key}::text AND o.id <> s.id)
+                          THEN ${key}::text || ' ' || s.id ELSE ${key}::text END
+        WHERE s.id = ${id}`);
       await announceResource(unit, line);
     });
   } catch (error) {

@@ -5,17 +5,28 @@ import type { Unit } from '#kernel/unit.ts';
 import { ConsentOver } from '../video-resource.errors.ts';
 import type { Sounding } from './spoken-key.ts';
 import { readingsAt, speakerOf, usableVoice, voiceConsents, voiceToSpeak } from './voice.repository.ts';
-import { VOICE_KEY } from './voice.service.ts';
 
+/** The purpose that a voice's key is sealed for. */
+export const VOICE_KEY = 'videoVoice.key';
 const SERVICE_SECONDS = 120;
 
+/** A voice as the speech engine takes it, and which speaker of a service it is at this moment; empty for our own voices. */
+export interface VoiceNow {
+  voice: Voice;
+  speaker: string;
+}
+
 /** The voice for the speech engine, which asks for its leave again with each sentence. */
-export async function voiceFor(unit: Unit, id: number): Promise<Voice> {
+export async function voiceFor(unit: Unit, id: number): Promise<VoiceNow> {
   const row = await voiceToSpeak(unit, id);
   if (!row) throw RowMissing('声音');
   if (row.problem !== null) throw ConsentOver(row.name, row.problem);
-  const { builtin, name, baseUrl, model, speaker, keySealed, until } = row;
-  if (builtin !== null) return { name, speakers: [{ kind: 'offline', voice: builtin }], consentUntil: null };
+  const { builtin, name, baseUrl, model, speaker, said, keySealed, until } = row;
+  if (builtin !== null)
+    return {
+      voice: { name, speakers: [{ kind: 'offline', voice: builtin }], consentUntil: null },
+      speaker: said,
+    };
   const endpoint = {
     id: `voice-${id}`,
     name,
@@ -25,9 +36,12 @@ export async function voiceFor(unit: Unit, id: number): Promise<Voice> {
     timeoutSeconds: SERVICE_SECONDS,
   };
   return {
-    name,
-    speakers: [{ kind: 'endpoint', endpoint, voice: speaker ?? '' }],
-    consentUntil: until === null ? null : new Date(until),
+    voice: {
+      name,
+      speakers: [{ kind: 'endpoint', endpoint, voice: speaker ?? '' }],
+      consentUntil: until === null ? null : new Date(until),
+    },
+    speaker: said,
   };
 }
 

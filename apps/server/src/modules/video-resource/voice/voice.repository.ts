@@ -63,14 +63,19 @@ interface VoiceRow {
   baseUrl: string | null;
   model: string | null;
   speaker: string | null;
+  /** As `speakerOf` tells it. */
+  said: string;
   keySealed: string | null;
   until: string | null;
   problem: string | null;
 }
 
+const SPEAKER = sql`concat_ws(' ', r.base_url, r.model, r.speaker)`;
+
 export const voiceToSpeak = (unit: Queries, id: number) =>
   unit.one<VoiceRow>(sql`
-    SELECT r.id, r.builtin, r.name, r.base_url AS "baseUrl", r.model, r.speaker, r.key_sealed AS "keySealed",
+    SELECT r.id, r.builtin, r.name, r.base_url AS "baseUrl", r.model, r.speaker, ${SPEAKER} AS said,
+           r.key_sealed AS "keySealed",
            (r.consent_until + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' AS until,
            ${CONSENT_PROBLEM} AS problem
     FROM video_voice r WHERE r.id = ${id}`);
@@ -78,7 +83,7 @@ export const voiceToSpeak = (unit: Queries, id: number) =>
 /** Which of a service's speakers a voice is, as its row says now; what another one said is not what this one says. */
 export async function speakerOf(unit: Pick<Unit, 'query'>, id: number): Promise<string> {
   const [row] = await unit.query<{ speaker: string }>(sql`
-    SELECT concat_ws(' ', base_url, model, speaker) AS speaker FROM video_voice WHERE id = ${id}`);
+    SELECT ${SPEAKER} AS speaker FROM video_voice r WHERE r.id = ${id}`);
   return row?.speaker ?? '';
 }
 

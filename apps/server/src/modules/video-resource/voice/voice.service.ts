@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type BodyOf, contract, type VideoSpoken, type VideoVoice } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import type { Actor } from '#kernel/access/actor.ts';
@@ -9,13 +8,12 @@ import type { Unit } from '#kernel/unit.ts';
 import { consentColumns, type Proven } from '../consent.ts';
 import { makeSample, sayLine } from '../video-resource.jobs.ts';
 import type { VoiceFacts, voicePolicy } from '../video-resource.policy.ts';
+import { spokenKey } from './spoken-key.ts';
 import { beginSample, insertSpoken, keyKeptFor, lockSpoken, seenSpoken } from './voice.repository.ts';
+import { soundingOf, VOICE_KEY } from './voice-for.service.ts';
 
 type Calls = typeof contract.videoVoice;
 type Voices = RegisterStore<VideoVoice, VoiceFacts & Proven, keyof typeof voicePolicy.verbs>;
-
-/** The purpose that a voice's key is sealed for. */
-export const VOICE_KEY = 'videoVoice.key';
 
 /** A voice brings its consent and its key, and says a line when asked to. */
 export const voiceService = ({ db, tx, storage, jobs }: Kernel, rows: Voices) => {
@@ -67,11 +65,9 @@ export const voiceService = ({ db, tx, storage, jobs }: Kernel, rows: Voices) =>
 
     say: (actor: Actor, { id, text, speed }: BodyOf<Calls['say']>) =>
       tx(actor, async (unit) => {
-        const voice = await rows.lock(unit, actor, 'say', id);
+        await rows.lock(unit, actor, 'say', id);
         const place = await placeOf(unit, actor, contract.videoVoice.say);
-        const key = createHash('sha256')
-          .update(JSON.stringify([id, voice.version, speed, text]))
-          .digest('hex');
+        const key = spokenKey(await soundingOf(unit, { ...place, voiceId: id }), { id, speed }, text);
         const found = await lockSpoken(unit, actor, key);
         if (found && found.state !== 'failed') return spoken(unit, actor, found.id);
         const line = await insertSpoken(unit, actor, place, { voiceId: id, key, text, speed });
