@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 it(
-  '从检查到报告：开播、关键词和模型回答、立即插播、刷新不中断、他人用手机接管、插播、撤回和停止、看报告建规则',
+  '从检查到报告：开播、关键词和模型回答、立即插播、刷新不中断、他人用手机接管、插播、撤回和停止、看报告',
   LONG,
   async () => {
     const turn = Date.now() % 100_000;
@@ -77,7 +77,7 @@ it(
     await page.getByRole('progressbar', { name: /播放进度$/ }).waitFor();
     const { id } = (await api(contract.liveShow.list, { q: name })).rows[0] ?? { id: 0 };
     const spokenTexts = async () =>
-      (await api(contract.liveShow.report, { id })).timeline
+      (await api(contract.liveShow.timeline, { id })).plays
         .filter(({ state }) => state === 'ended')
         .map(({ text }) => text);
     await until(async () => (await spokenTexts()).length > 0);

@@ -67,7 +67,7 @@ describe('AI 直播助手', { timeout: 90_000 }, () => {
     await until(async () => run.said().some(({ text }) => text === '插播一句优惠提醒。'));
     await ask(liveShow.pause, { id }, desk.host.token);
     const ended = async () =>
-      (await ask(liveShow.report, { id }, desk.host.token)).timeline.filter(({ state }) => state === 'ended');
+      (await ask(liveShow.timeline, { id }, desk.host.token)).plays.filter(({ state }) => state === 'ended');
     await until(async () => {
       const { current } = await ask(liveShow.room, { id }, desk.host.token);
       return current === null && (await ended()).length === run.said().length;

@@ -77,3 +77,15 @@ it('自动说的话也检查用词：关键词回复、定时插播、欢迎语�
   for (const { id: rows } of [byHand, timed]) await ask(liveInsert.remove, { id: rows }, desk.host.token);
   await ask(liveAssistant.update, setting, desk.host.token);
 });
+
+it('计划结束时间已过的场次不能开播', async () => {
+  const { id } = await desk.show(['第一句台词。']);
+  await desk.house.db.query(sql`UPDATE live_show SET ends_at = now() - interval '1 minute' WHERE id = ${id}`);
+  const tried = await desk.house.send(
+    liveShow.start,
+    { id, confirmed: ['account', 'length', 'questions', 'words'] },
+    desk.host.token,
+  );
+  expect(tried.msg).toContain('计划结束时间已过');
+  expect((await ask(liveShow.info, { id }, desk.host.token)).state).toBe('draft');
+});

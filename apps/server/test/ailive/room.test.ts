@@ -174,13 +174,14 @@ describe('the room', () => {
     await play(player, 7, heard, done);
     expect(heard[6]).toBe(LINES[0]);
     await until(async () => {
-      const { timeline } = await ask(liveShow.report, { id }, desk.host.token);
-      return timeline.filter(({ state }) => state === 'ended').length === heard.length;
+      const { plays } = await ask(liveShow.timeline, { id }, desk.host.token);
+      return plays.filter(({ state }) => state === 'ended').length === heard.length;
     });
     await ask(liveShow.stop, { id }, desk.host.token);
     const report = await ask(liveShow.report, { id }, desk.host.token);
-    expect(report.timeline.filter(({ state }) => state === 'ended').map(({ text }) => text)).toEqual(heard);
-    expect(report.begun).toBe(report.timeline.length);
+    const { plays: begun, total } = await ask(liveShow.timeline, { id }, desk.host.token);
+    expect(begun.filter(({ state }) => state === 'ended').map(({ text }) => text)).toEqual(heard);
+    expect([report.begun, total]).toEqual([begun.length, begun.length]);
     expect(report).toMatchObject({ questions: 1, answered: 1, plays: { keyword: 1, urgent: 1, loop: 5 } });
     await expect(
       desk.house.db.query(sql`UPDATE live_event SET note = 'x' WHERE show_id = ${id}`),
@@ -267,7 +268,7 @@ describe('the room', () => {
     expect(rows.find(({ kind }) => kind === 'pause')).toMatchObject({ note: why, by: null });
   });
 
-  it('counts all plays of a long show, and shows the first ones', { tags: 'full' }, async () => {
+  it('counts all plays and leads of a long show, and tells what was said to its last line, a part at a time', { tags: 'full' }, async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);
     await desk.house.db.query(sql`
@@ -275,11 +276,25 @@ describe('the room', () => {
       SELECT ${id}, 'many-' || n, n, CASE WHEN n > 5000 THEN 'keyword' ELSE 'loop' END, 'line-1', '一句', d.id, 'ended',
              now() + make_interval(secs => n)
       FROM generate_series(1, 5010) AS n, (SELECT id FROM live_sound ORDER BY id LIMIT 1) d`);
-    const { timeline, begun, plays, spokenMs } = await ask(liveShow.report, { id }, desk.host.token);
+    await desk.house.db.query(sql`
+      INSERT INTO live_comment (show_id, kind, external_id, nickname, text, outcome, lead, at)
+      SELECT ${id}, 'comment', 'lead-' || n, '示例·青柠', '想试驾', 'noted', true, now() + make_interval(secs => n)
+      FROM generate_series(1, 210) AS n`);
+    const { begun, plays, spokenMs, leads, leadCount } = await ask(liveShow.report, { id }, desk.host.token);
     const [sound] = await desk.house.db.query<{ ms: number }>(
       sql`SELECT duration_ms AS ms FROM live_sound ORDER BY id LIMIT 1`,
     );
-    expect([timeline.length, begun, plays.loop, plays.keyword]).toEqual([5000, 5010, 5000, 10]);
+    expect([begun, plays.loop, plays.keyword]).toEqual([5010, 5000, 10]);
+    expect([leads.length, leadCount]).toEqual([200, 210]);
+    const part = async (from: number, withoutLoop = false) => {
+      const told = await ask(liveShow.timeline, { id, from, withoutLoop }, desk.host.token);
+      return [told.total, told.plays.length, told.plays[0]?.seq, told.plays.at(-1)?.seq];
+    };
+    expect(await part(0)).toEqual([5010, 500, 1, 500]);
+    expect(await part(4500)).toEqual([5010, 500, 4501, 5000]);
+    expect(await part(5000)).toEqual([5010, 10, 5001, 5010]);
+    // Answers of the last minutes are among them, however much the loop said before.
+    expect(await part(0, true)).toEqual([10, 10, 5001, 5010]);
     expect(spokenMs).toBe(5010 * (sound?.ms ?? 0));
     await ask(liveShow.stop, { id }, desk.host.token);
   });

@@ -91,8 +91,8 @@ describe('不再使用的声音', () => {
       ['上周播过的。', '刚用过的。', '后来的一句。'].map((text) => `ailive/sweep/${text}.wav`).toSorted(),
     );
     // The records of the show say what was said, and for how long, as before.
-    const { timeline } = await ask(liveShow.report, { id: over.id }, desk.host.token);
-    expect(timeline.find(({ text }) => text === '很久以前播过的。')).toMatchObject({ durationMs: 700 });
+    const { plays } = await ask(liveShow.timeline, { id: over.id }, desk.host.token);
+    expect(plays.find(({ text }) => text === '很久以前播过的。')).toMatchObject({ durationMs: 700 });
 
     // Once more, nothing is left to do, and a text whose sound is gone is spoken anew.
     await sweep();

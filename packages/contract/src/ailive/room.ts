@@ -126,21 +126,25 @@ export const LiveEvidence = z.object({
 });
 export type LiveEvidence = z.infer<typeof LiveEvidence>;
 
-/** What a show was, told afterwards. */
+/** So much of a timeline is told at once, and so many questions and leads in a report. */
+export const TIMELINE_PART = 500;
+export const REPORT_ROWS = 200;
+
+/** What a show was, told afterwards. What was said in it is told by `timeline`, a part at a time. */
 export const LiveReport = z.object({
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   spokenMs: z.int(),
   plays: z.record(Class, z.int()),
-  /** The first of what was begun, and how much it was altogether. */
-  timeline: z.array(LivePlay),
+  /** How many lines were begun. */
   begun: z.int(),
   questions: z.int(),
   answered: z.int(),
-  /** Questions nobody answered, the most asked first. */
+  /** Questions nobody answered, the most asked first; no more than `REPORT_ROWS`. */
   unanswered: z.array(z.object({ text: z.string(), times: z.int() })),
-  /** What viewers wrote who left a number or want to buy. */
+  /** What viewers wrote who left a number or want to buy: the first `REPORT_ROWS` of so many. */
   leads: z.array(LiveComment),
+  leadCount: z.int(),
   viewers: z.int(),
   dropped: z.record(oneOf(COMMENT_KINDS), z.int()),
   /** How long the voice kept the room waiting. */

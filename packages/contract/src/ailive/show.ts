@@ -11,6 +11,7 @@ import {
   LiveBlocked,
   LiveComment,
   LiveEvidence,
+  LivePlay,
   LiveReport,
   LiveRoom,
 } from './room.ts';
@@ -68,7 +69,7 @@ export const LiveShow = ownedRow(SHOW_VERBS, {
 });
 export type LiveShow = z.infer<typeof LiveShow>;
 
-const { get, post, list } = callsUnder('/api/admin/ailive/show', ['19-5']);
+const { get, post, ask, list } = callsUnder('/api/admin/ailive/show', ['19-5']);
 
 export const liveShow = area('ailive/show', {
   list: list('list', '直播场次', { q: Keyword, state: State.optional() }, LiveShow, {
@@ -233,5 +234,17 @@ export const liveShow = area('ailive/show', {
     },
   }),
   release: post('release', '解除屏蔽观众', byId('liveBlocked'), z.null()),
+  /** Everything begun in a show, in its order and a part at a time: a show of a whole day says tens of thousands of lines. */
+  timeline: ask(
+    'timeline',
+    '播出台词',
+    {
+      id: ref('liveShow'),
+      from: z.int('起始位置必须是整数').min(0, '起始位置最小 0').default(0).meta({ title: '起始位置' }),
+      /** What was put in, answered and thanked for alone. */
+      withoutLoop: z.boolean('请选择是或否').default(false).meta({ title: '只看插播和回复' }),
+    },
+    z.object({ plays: z.array(LivePlay), total: z.int() }),
+  ),
   report: get('report', '直播报告', z.strictObject({ id: queryRef('liveShow') }), LiveReport),
 });

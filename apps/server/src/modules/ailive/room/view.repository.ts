@@ -1,4 +1,4 @@
-import type { LineClass, LiveActivity, LivePlay } from '@zhiying/contract';
+import { type LineClass, type LiveActivity, type LivePlay, TIMELINE_PART } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { anyOf, type SQL, sql } from '#db/sql.ts';
 
@@ -12,10 +12,21 @@ const FROM = sql`live_play p JOIN live_sound d ON d.id = p.sound_id`;
 export const playById = (db: Queries, showId: number, playId: string) =>
   db.one<LivePlay>(sql`SELECT ${PLAY} FROM ${FROM} WHERE p.show_id = ${showId} AND p.play_id = ${playId}`);
 
-/** What was begun, in the order it was. */
-export const playsOf = (db: Queries, showId: number, most: number) =>
+interface Begun {
+  id: number;
+  withoutLoop: boolean;
+}
+const begun = ({ id, withoutLoop }: Begun) => sql`
+  p.show_id = ${id} AND p.started_at IS NOT NULL AND (NOT ${withoutLoop}::boolean OR p.class <> 'loop')`;
+
+/** What was begun, in the order it was, a part at a time. */
+export const playsOf = (db: Queries, { from, ...asked }: Begun & { from: number }) =>
   db.query<LivePlay>(sql`
-    SELECT ${PLAY} FROM ${FROM} WHERE p.show_id = ${showId} AND p.started_at IS NOT NULL ORDER BY p.started_at, p.seq LIMIT ${most}`);
+    SELECT ${PLAY} FROM ${FROM} WHERE ${begun(asked)} ORDER BY p.started_at, p.seq LIMIT ${TIMELINE_PART} OFFSET ${from}`);
+
+export const countPlays = async (db: Queries, asked: Begun) =>
+  (await db.one<{ total: number }>(sql`SELECT count(*)::int AS total FROM ${FROM} WHERE ${begun(asked)}`))
+    ?.total ?? 0;
 
 export interface PlaySum {
   class: LineClass;

@@ -42,7 +42,7 @@ export function preflight(known: Known): PreflightCheck[] {
     voice: known.voiceProblem ? red(known.voiceProblem) : green('可用'),
     lines: lineCheck(known.lines),
     sounds: soundCheck(known.sounds),
-    length: lengthCheck(known.lines),
+    length: lengthCheck(known),
     facts: factCheck(known),
     words: wordCheck(known),
     questions: questionCheck(known),
@@ -71,9 +71,13 @@ function soundCheck({ failed, missing }: Known['sounds']) {
   return missing > 0 ? green(`${missing} 句将在开播时生成`) : green('已生成');
 }
 
-function lengthCheck(lines: readonly ScriptLine[]) {
+function lengthCheck({ lines, endsAt, now }: Known) {
   const ms = lines.reduce((sum, { text }) => sum + spokenMs(text), 0);
   const minutes = Math.max(1, Math.round(ms / 60_000));
+  const left = Date.parse(endsAt) - now;
+  // On air it would be over at once, with nothing said.
+  if (left <= 0) return red('计划结束时间已过，请新建场次');
+  if (ms > left) return amber(`一轮约 ${minutes} 分钟，到计划结束时讲不完`);
   return ms < SHORT_MS ? amber(`一轮不足 1 分钟，重复较多`) : green(`一轮约 ${minutes} 分钟`);
 }
 
@@ -107,6 +111,6 @@ function questionCheck({ questions, rules, now }: Known) {
   const open = questions.filter(
     ({ text }) => !tryRules(rules, text, { now, lastAt: () => undefined }).some(({ wins }) => wins),
   );
-  if (rules.length === 0) return amber('没有关键词规则');
+  if (!rules.some(({ enabled }) => enabled)) return amber('没有启用的关键词规则');
   return open.length > 0 ? amber(`未覆盖：${named(open.map(({ text }) => text))}`) : green('已覆盖');
 }

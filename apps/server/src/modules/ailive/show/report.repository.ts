@@ -1,14 +1,13 @@
-import type { LineClass, LiveReport } from '@zhiying/contract';
+import { type LineClass, type LiveReport, REPORT_ROWS } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { RowMissing } from '#kernel/errors.ts';
 import { maskPhones } from '#kernel/phone/phone-mask.ts';
 import { loadComments } from '../room/comment.repository.ts';
-import { IS_LEAD, type PlaySum, playSums, playsOf, showSums } from '../room/view.repository.ts';
+import { IS_LEAD, type PlaySum, playSums, showSums } from '../room/view.repository.ts';
 import { countsOf } from '../room/view.ts';
 
 /** The first ones; all of them are in the evidence, which is read in pages and exported. */
-const PLAYS_SHOWN = 5_000;
 const EVENTS_SHOWN = 500;
 /** What people read of the log; what was handed over and acknowledged is in the timeline. */
 const TOLD = [
@@ -52,14 +51,13 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
   const show = await db.one<Sums>(sql`
     SELECT started_at AS "startedAt", ended_at AS "endedAt", dropped, lag_ms AS "lagMs", confirmed FROM live_show WHERE id = ${id}`);
   if (!show) throw RowMissing('直播场次');
-  const { questions, answered, viewers } = await showSums(db, id);
-  const timeline = await playsOf(db, id, PLAYS_SHOWN);
+  const { questions, answered, viewers, leads: leadCount } = await showSums(db, id);
   const said = await playSums(db, id);
   const unanswered = await db.query<Unanswered>(sql`
     SELECT text, count(*)::int AS times FROM live_comment WHERE show_id = ${id} AND kind = 'comment' AND outcome = 'unanswered'
-    GROUP BY text ORDER BY count(*) DESC, text LIMIT 200`);
+    GROUP BY text ORDER BY count(*) DESC, text LIMIT ${REPORT_ROWS}`);
   const leads = await db.query<{ id: number }>(sql`
-    SELECT id FROM live_comment WHERE show_id = ${id} AND ${IS_LEAD} ORDER BY at LIMIT 200`);
+    SELECT id FROM live_comment WHERE show_id = ${id} AND ${IS_LEAD} ORDER BY at, id LIMIT ${REPORT_ROWS}`);
   return {
     startedAt: show.startedAt,
     endedAt: show.endedAt,
@@ -72,7 +70,6 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
       loop: ended(said, 'loop'),
     },
     begun: said.reduce((sum, { begun }) => sum + begun, 0),
-    timeline,
     questions,
     answered,
     unanswered: whole ? unanswered : asRead(unanswered),
@@ -80,6 +77,7 @@ export async function reportOf(db: Queries, id: number, { whole }: { whole: bool
       db,
       leads.map((lead) => lead.id),
     ),
+    leadCount,
     viewers,
     dropped: countsOf(show.dropped),
     lagMs: show.lagMs,

@@ -45,7 +45,7 @@ import { emptyQueue } from '../room/queue.ts';
 import { classOf } from '../room/room.repository.ts';
 import { simulatedViewers } from '../room/simulated-viewers.ts';
 import { inRoom, type RoomStep } from '../room/step.ts';
-import { showMinutes, showSums } from '../room/view.repository.ts';
+import { countPlays, playsOf, showMinutes, showSums } from '../room/view.repository.ts';
 import { viewRoom } from '../room/view.ts';
 import { usableScript } from '../script/script.repository.ts';
 import { URGENCY } from '../sound/sound.repository.ts';
@@ -392,6 +392,11 @@ export const showService = (kernel: Kernel) => {
         });
         return null;
       }),
+
+    async timeline(actor: Actor, asked: BodyOf<Calls['timeline']>) {
+      await seen(actor, asked.id);
+      return { plays: await playsOf(db, asked), total: await countPlays(db, asked) };
+    },
 
     async report(actor: Actor, { id }: { id: number }) {
       await seen(actor, id);

@@ -101,7 +101,7 @@ export function CommentList() {
     run: afterConfirm(
       ({ nickname }) => ({
         title: `屏蔽观众「${nickname}」？`,
-        consequence: '该观众在本组织及下级直播间的评论都不再显示和回复，可在「已屏蔽观众」中解除。',
+        consequence: '该观众在本组织及下级直播间的评论都不再显示和回复，可在「评论 › 已屏蔽观众」中解除。',
         okText: '屏蔽',
         danger: true,
       }),

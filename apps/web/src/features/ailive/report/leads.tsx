@@ -4,7 +4,7 @@ import { Moment } from '#kit/display/moment.tsx';
 import { StateView } from '#kit/feedback/state-view.tsx';
 
 /** Comments of viewers who want to buy or left a number; it is shown as far as whoever looks may read it. */
-export function Leads({ rows }: { rows: readonly LiveComment[] }) {
+export function Leads({ rows, total }: { rows: readonly LiveComment[]; total: number }) {
   if (rows.length === 0)
     return (
       <StateView kind="empty" title="没有意向" text={['观众留下手机号或表示想买、想试驾后显示在这里。']} />
@@ -22,6 +22,11 @@ export function Leads({ rows }: { rows: readonly LiveComment[] }) {
           <Text breakWords>{text}</Text>
         </Stack>
       ))}
+      {total > rows.length && (
+        <Muted as="li" flow="block" padding="10 16">
+          共 {total} 条，仅显示最早的 {rows.length} 条
+        </Muted>
+      )}
     </Scroll>
   );
 }

@@ -5,6 +5,7 @@ import {
   type LiveShow,
   PREFLIGHT_CHECKS,
   type PreflightCode,
+  REPORT_ROWS,
 } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -54,16 +55,16 @@ export function Report({ show, onBack }: { show: LiveShow; onBack(): void }) {
                 onChange={setView}
                 options={[
                   { value: 'timeline', label: `时间线 ${report.begun}` },
-                  { value: 'questions', label: `未回答 ${report.unanswered.length}` },
-                  { value: 'leads', label: `意向 ${report.leads.length}` },
+                  { value: 'questions', label: `未回答 ${upTo(report.unanswered.length)}` },
+                  { value: 'leads', label: `意向 ${report.leadCount}` },
                   { value: 'evidence', label: '留痕' },
                 ]}
               />
             </Box>
             <Box fill className={styles.view}>
-              {view === 'timeline' && <Timeline plays={report.timeline} begun={report.begun} />}
+              {view === 'timeline' && <Timeline showId={show.id} />}
               {view === 'questions' && <Unanswered showId={show.id} rows={report.unanswered} />}
-              {view === 'leads' && <Leads rows={report.leads} />}
+              {view === 'leads' && <Leads rows={report.leads} total={report.leadCount} />}
               {view === 'evidence' && <EvidenceList showId={show.id} />}
             </Box>
           </Column>
@@ -73,8 +74,11 @@ export function Report({ show, onBack }: { show: LiveShow; onBack(): void }) {
   );
 }
 
+const upTo = (count: number) => (count < REPORT_ROWS ? `${count}` : `${REPORT_ROWS}+`);
+
 function figuresOf(report: LiveReport) {
-  const { startedAt, endedAt, spokenMs, plays, questions, answered, viewers, leads, dropped, lagMs } = report;
+  const { startedAt, endedAt, spokenMs, plays, questions, answered, viewers, leadCount, dropped, lagMs } =
+    report;
   const lasted = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0;
   const all = Object.values(dropped).reduce((sum, count) => sum + count, 0);
   const kinds = (Object.keys(COMMENT_KINDS) as (keyof typeof COMMENT_KINDS)[])
@@ -97,7 +101,7 @@ function figuresOf(report: LiveReport) {
       unit: '个',
       foot: `已答 ${answered}${questions > 0 ? `，${Math.round((answered / questions) * 100)}%` : ''}`,
     },
-    { id: 'viewers', title: '互动观众', value: viewers, unit: '人', foot: `意向 ${leads.length}` },
+    { id: 'viewers', title: '互动观众', value: viewers, unit: '人', foot: `意向 ${leadCount}` },
     { id: 'dropped', title: '高峰期未处理', value: all, unit: '条', foot: kinds.join('、') || '无' },
     {
       id: 'lag',

@@ -1,4 +1,4 @@
-import { contract, type LiveReport } from '@zhiying/contract';
+import { contract, type LiveReport, REPORT_ROWS } from '@zhiying/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Grid, Muted, Scroll, Text } from '#kit/base/pieces.tsx';
@@ -44,6 +44,11 @@ export function Unanswered({ rows }: { showId: number; rows: readonly Question[]
             )}
           </Grid>
         ))}
+        {rows.length >= REPORT_ROWS && (
+          <Muted as="li" flow="block" padding="10 16">
+            仅显示次数最多的 {rows.length} 个
+          </Muted>
+        )}
       </Scroll>
       {asked && (
         <MakeRule

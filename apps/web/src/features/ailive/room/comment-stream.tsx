@@ -153,7 +153,7 @@ function CommentMenu({ comment: { id, nickname, can } }: { comment: LiveComment 
   const blockAfter = async () => {
     const sure = await confirm({
       title: `屏蔽观众「${nickname}」？`,
-      consequence: '该观众在本组织及下级直播间的评论都不再显示和回复，可在「评论」中解除。',
+      consequence: '该观众在本组织及下级直播间的评论都不再显示和回复，可在「评论 › 已屏蔽观众」中解除。',
       okText: '屏蔽',
       danger: true,
     });
