@@ -39,6 +39,7 @@ it('热点：从热点榜建热点包，审核、发布，经销商采用为文�
   const passed = await api(contract.hotPackage.info, { id });
   await api(contract.hotPackage.publish, { id, version: passed.version, nodeIds: [account.nodeId] });
   const there = await signIn('demo.dealer', `/manager/home/hot/index/index?tabid=package&open=${id}`);
+  await there.getByRole('navigation', { name: '打开的页面' }).getByText('热点包 旅程热点包').waitFor();
   await there
     .getByRole('dialog', { name: '旅程热点包' })
     .getByRole('button', { name: '采用为文章主题' })
