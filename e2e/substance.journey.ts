@@ -79,7 +79,14 @@ it(
     await store.locator('.ant-tree-checkbox').click();
     await dialog.getByRole('button', { name: /^下发 1 条给 [1-9]\d* 人$/ }).click();
     await said(maker, /^正在下发/);
-    await until(async () => (await piece()).outcome.reached > 0);
+    const sent = await until(async () => {
+      const [row] = (await admin(contract.substanceSend.list, { substanceId: id })).rows;
+      return row?.state === 'active' && row.outcome.reached > 0 && row;
+    });
+    // Who has not opened it is a number that leads to the people.
+    await maker.goto(`${address}/manager/home/substance/send?open=${sent.id}`);
+    await maker.getByText(`未打开 ${sent.outcome.reached}`, { exact: true }).click();
+    await maker.getByText('未打开', { exact: true }).first().waitFor();
 
     // The task about it goes to the dealer, who chooses the people.
     const taskId = await taskFor(title, id);
