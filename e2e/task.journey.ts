@@ -64,10 +64,7 @@ it('运营填写任务、下发，顾问在手机上收到；终止时说清后�
   await page.getByRole('button', { name: `${title}：未提交 ${total} 人，查看名单` }).click();
   const people = page.getByRole('dialog', { name: `未提交 ${total} 人` });
   await people.getByRole('button', { name: `催办 ${total} 人` }).click();
-  await page
-    .getByRole('button', { name: `催办 ${total} 人` })
-    .last()
-    .click();
+  await page.getByLabel('催办留言').press('Enter');
   await page.getByText(`已催办 ${total} 人`).waitFor();
   await people.getByText('今天已催办').first().waitFor();
   await people.getByRole('button', { name: '关闭' }).click();
