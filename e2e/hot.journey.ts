@@ -38,6 +38,7 @@ async function adoptedPackage() {
   const passed = await api(contract.hotPackage.info, { id });
   await api(contract.hotPackage.publish, { id, version: passed.version, nodeIds: [account.nodeId] });
   const there = await signIn('demo.dealer', `/manager/home/hot/index/index?tabid=package&open=${id}`);
+  await there.getByRole('navigation', { name: '打开的页面' }).getByText('热点包 旅程热点包').waitFor();
   await there
     .getByRole('dialog', { name: '旅程热点包' })
     .getByRole('button', { name: '采用为文章主题' })

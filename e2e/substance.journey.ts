@@ -93,6 +93,15 @@ it('下发的内容安排成任务，经销商经理派给顾问，顾问在手�
   tags: 'full',
 }, async () => {
   const { title, id, piece, maker } = await sentPiece();
+  // Who has not opened it is a number that leads to the people.
+  const sent = await until(async () => {
+    const [row] = (await apiAs('demo.admin')(contract.substanceSend.list, { substanceId: id })).rows;
+    return row?.state === 'active' && row.outcome.reached > 0 && row;
+  });
+  await maker.goto(`${address}/manager/home/substance/send?open=${sent.id}`);
+  await maker.getByText(`未打开 ${sent.outcome.reached}`, { exact: true }).click();
+  await maker.getByText('未打开', { exact: true }).first().waitFor();
+
   // The task about it goes to the dealer, who chooses the people.
   const taskId = await taskFor(title, id);
   const desk = await signIn('demo.dealer', `/manager/home/task/detail?id=${taskId}`);

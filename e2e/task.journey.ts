@@ -55,6 +55,14 @@ it('运营填写任务、下发，顾问在手机上收到；终止时说清后�
   await card.getByRole('button', { name: '提交凭证' }).waitFor();
 
   await page.goto(`${new URL(page.url()).origin}/manager/home/task/detail?id=${draft.id}`);
+  // Who has handed in nothing is a number that leads to the people.
+  await page.getByRole('button', { name: `${title}：未提交 ${total} 人，查看名单` }).click();
+  const people = page.getByRole('dialog', { name: `未提交 ${total} 人` });
+  await people.getByRole('button', { name: `催办 ${total} 人` }).click();
+  await page.getByLabel('催办留言').press('Enter');
+  await page.getByText(`已催办 ${total} 人`).waitFor();
+  await people.getByText('今天已催办').first().waitFor();
+  await people.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '终止' }).click();
   const end = page.getByRole('dialog', { name: `终止「${title}」？` });
   await end.getByText(`0 人已完成的和积分都保留，${total} 人不再要求提交。终止后不可恢复。`).waitFor();

@@ -59,7 +59,8 @@ it('各个角色看到自己的一天：顾问没有发布，店长有，都打�
   });
   await expect.poll(async () => Number(await added.textContent())).toBe(before + 1);
   const store = await signIn('demo.store');
-  await store.getByText('发布趋势').waitFor();
+  // What was published stands beside what it brought, for whoever serves customers.
+  await store.getByRole('img', { name: '内容与线索的柱形图，数字见表' }).waitFor();
   await store.getByRole('navigation', { name: '快捷操作' }).getByRole('link', { name: '新建主题' }).click();
   await store.waitForURL('**/home/ai?compose=1');
 });

@@ -112,6 +112,8 @@ export interface FigureValue {
   /** One point a day, oldest first. */
   trend: number[];
   note?: string;
+  /** The store that the note is about: said to whoever looks at several. */
+  noteStore?: string;
 }
 /** A number worth seeing every morning. */
 export interface Figure extends ForWhom {

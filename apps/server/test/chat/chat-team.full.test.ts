@@ -429,6 +429,24 @@ describe('接待时间与时限', () => {
     }
   });
 
+  it('等待回复写明等得最久的在哪家门店，只对看得到几家的人；只看一家时不写', async () => {
+    const other = await desk.addStore();
+    const both = await desk.person('dealer', 'TREE');
+    const one = await desk.person(other, 'TREE');
+    const { id } = await newTalk(await desk.addKf(other));
+    await house.db.query(sql`
+      UPDATE chat_talk SET waiting_since = now() - interval '300 days 30 seconds', state = 'queue' WHERE id = ${id}`);
+    const told = async (who: Person, nodeId?: number) =>
+      (
+        await house.ask(contract.workbench.figures, nodeId ? { nodeId: String(nodeId) } : {}, who.token)
+      ).figures.find((figure) => figure.id === 'chat.waiting')?.note;
+    const { node } = await house.ask(chat.info, { id }, both.token);
+    expect(await told(both)).toBe(`最久 300 天，${node.name}`);
+    expect(await told(both, other)).toBe('最久 300 天');
+    expect(await told(one)).toBe('最久 300 天');
+    await house.db.query(sql`UPDATE chat_talk SET waiting_since = NULL WHERE id = ${id}`);
+  });
+
   it('管人的人：快超时的客户是一条待办，写明最急的由谁接待；顾问没有这一条', async () => {
     const account = await desk.addKf('branch');
     const boss = await desk.person('branch', 'NODE', ['13-1', '13-3', '3-1']);

@@ -268,7 +268,17 @@ describe('任务在日历上', () => {
       marks: [{ title: '拍三段视频', platforms: ['douyin'] }],
       byState: { failed: 1 },
     });
-    expect(await seen({ accountIds: [1] })).toMatchObject({ marks: [], byKind: { task: 0 } });
+    // They are of no account: choosing accounts narrows the posts beside them, and their kind leaves them out.
+    const ofAccount = await seen({ accountIds: [1] });
+    expect(ofAccount).toMatchObject({
+      marks: all.marks,
+      byKind: { task: 2 },
+      days: [{ total: 0, marks: 2 }],
+    });
+    expect(await seen({ accountIds: [1], kinds: ['aiTheme'] })).toMatchObject({
+      marks: [],
+      days: [{ marks: 0 }],
+    });
     expect((await seen({}, stranger.token)).marks.map(({ title }) => title)).toEqual(['别家的任务']);
     expect(await seen({}, token)).toMatchObject({ marks: [], byKind: {} });
   });

@@ -296,6 +296,17 @@ describe('跟进', () => {
     ]).toEqual([1, 2, 0]);
     const ranked = await ask(taskDealer.list, { taskId: id, sort: 'rate', order: 'DESC' }, planner.token);
     expect(ranked.rows[0]).toMatchObject({ rate: 1, state: 'done', behind: 0 });
+    // Far behind a task that ends is further than nothing done of one that has just begun, on whichever page of the list it stands.
+    const { id: begun } = await running({ evidence: [] });
+    const { rows: all } = await ask(
+      taskStore.list,
+      { sort: 'behind', order: 'DESC', limit: 200 },
+      planner.token,
+    );
+    expect(all).toEqual(all.toSorted((a, b) => b.behind - a.behind || a.rate - b.rate));
+    expect(all.findIndex(({ taskId }) => taskId === begun)).toBeGreaterThan(
+      all.findIndex(({ taskId, behind }) => taskId === id && behind > 0),
+    );
     const stores = await ask(taskStore.list, { taskId: id, dealerId: ranked.rows[1]?.id }, planner.token);
     expect(stores.rows.every(({ dealerId }) => dealerId === ranked.rows[1]?.id)).toBe(true);
     const calendar = await ask(task.calendar, { from: '2026-11-01', to: '2026-12-31' }, planner.token);

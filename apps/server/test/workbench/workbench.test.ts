@@ -262,6 +262,11 @@ describe('按角色', () => {
     await ask(contract.clue.create, clue, serves.token);
     const first = async (who: Person) => (await ask(workbench.figures, {}, who.token)).figures;
     const served = await first(serves);
+    // What was published stands beside what it brought, day by day, as the figure counts it; whoever works with content sees what was published.
+    const beside = await ask(workbench.figures, { days: '1' }, serves.token);
+    expect(beside.clues).toHaveLength(beside.posts?.length ?? 0);
+    expect(beside.clues?.at(-1)).toBe(beside.figures.find(({ id }) => id === 'clues.new')?.value);
+    expect((await ask(workbench.figures, {}, writes.token)).clues).toBeNull();
     expect(served.slice(0, 2).map(({ id }) => id)).toEqual(['chat.waiting', 'clues.new']);
     const { createdAt, holder } = Object.fromEntries(new URLSearchParams(served[1]?.link?.split('?')[1]));
     const listed = await ask(contract.clue.list, { createdAt, holder: holder as 'any' }, serves.token);

@@ -38,6 +38,15 @@ const NAMES: Record<string, ReturnType<typeof named>> = {
   'task/detail?id': named((id) => useCall(contract.task.info, text(id)).data?.title),
   'task/dealer/detail?id': named((id) => useCall(contract.taskDealer.info, text(id)).data?.name),
   'task/dealer/center/detail?id': named((id) => useCall(contract.taskStore.info, text(id)).data?.name),
+  'hot/index/index?tabid=topic&open': named(
+    (id) => useCall(contract.hotTopic.info, { id }, READ).data?.title,
+  ),
+  'hot/index/index?tabid=video&open': named(
+    (id) => useCall(contract.hotVideo.info, { id }, READ).data?.title,
+  ),
+  'hot/index/index?tabid=package&open': named(
+    (id) => useCall(contract.hotPackage.info, { id }, READ).data?.title,
+  ),
   'chat?talk': named((id) => useCall(contract.chat.info, { id }, READ).data?.customer.name),
   'clew?open': named((id) => useCall(contract.clue.info, { id }, READ).data?.name),
   'aigrow?id': named((id) => {

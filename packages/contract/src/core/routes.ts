@@ -1,5 +1,11 @@
 import { type Key, keysOf } from './keys.ts';
 
+/** What a name in the query stands for on these tabs of a page; on all of them where none is said. */
+interface OpenedWithin {
+  kind: string;
+  tabs?: readonly string[];
+}
+
 export interface RouteEntry {
   /** Under /home. */
   path: string;
@@ -14,8 +20,11 @@ export interface RouteEntry {
   needs?: readonly Key[];
   /** Names in its query that stand for one object, with what such an object is called: each object has a tab of its own. */
   objects?: Readonly<Record<string, string>>;
-  /** Names in its query that stand for an object opened within the page, on these of its tabs: the page is called by it meanwhile. */
-  within?: Readonly<Record<string, { kind: string; tabs?: readonly string[] }>>;
+  /**
+   * Names in its query that stand for an object opened within the page: the page is called by it meanwhile. One name may stand for other
+   * objects on other tabs; the first of them is that of the page's first tab.
+   */
+  within?: Readonly<Record<string, OpenedWithin | readonly OpenedWithin[]>>;
   /** Without an object: a list unless said; `makes` a new one, which then takes over the tab; shows `nothing`. */
   bare?: 'makes' | 'nothing';
 }
@@ -93,7 +102,19 @@ export const HOME_ROUTES = [
     objects: { id: '门店任务' },
     bare: 'nothing',
   },
-  { path: 'hot/index/index', title: '热点', keys: keysOf(16), group: 'content' },
+  {
+    path: 'hot/index/index',
+    title: '热点',
+    keys: keysOf(16),
+    group: 'content',
+    within: {
+      open: [
+        { kind: '热点', tabs: ['topic'] },
+        { kind: '热点视频', tabs: ['video'] },
+        { kind: '热点包', tabs: ['package'] },
+      ],
+    },
+  },
   {
     path: 'ai',
     title: 'AI 文章',

@@ -19,7 +19,7 @@ const placeColumns = {
 
 const placeList = {
   keys: TASK_KEYS,
-  sorts: ['rate', 'total', 'waiting', 'left', 'lastAt'],
+  sorts: ['rate', 'behind', 'total', 'waiting', 'left', 'lastAt'],
   defaultSort: { sort: 'total', order: 'DESC' },
   columns: placeColumns,
 } as const;

@@ -187,6 +187,8 @@ export const workbench = area('workbench', {
           z.object({ day: z.string(), article: z.int(), video: z.int(), live: z.int(), failed: z.int() }),
         )
         .nullable(),
+      /** New clues on the days of `posts`, for whoever's day is customers: what was published beside what it brought. */
+      clues: z.array(z.int()).nullable(),
       /** Accounts by platform; null where the person looks after none. */
       accounts: z
         .array(

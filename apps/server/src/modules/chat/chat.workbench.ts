@@ -75,10 +75,18 @@ export const talksWaiting: Figure = {
   link: () => '/home/chat?view=waiting',
   async read({ db }, actor) {
     const { from, where } = talkSource(actor, { view: 'waiting' });
-    const rows = await db.one<{ count: number; minutes: number | null }>(sql`
-      SELECT count(*)::int AS count, floor(extract(epoch FROM now() - min(t.waiting_since)) / 60)::int AS minutes
-      FROM ${from} WHERE ${and(where)}`);
-    return { value: rows?.count ?? 0, before: null, trend: [], note: longest(rows?.minutes ?? null) };
+    const rows = await db.one<{ count: number; minutes: number | null; store: string | null }>(sql`
+      WITH waiting AS MATERIALIZED (SELECT t.waiting_since, t.node_id FROM ${from} WHERE ${and(where)})
+      SELECT count(*)::int AS count, floor(extract(epoch FROM now() - min(waiting_since)) / 60)::int AS minutes,
+             (SELECT n.name FROM waiting w JOIN node n ON n.id = w.node_id ORDER BY w.waiting_since LIMIT 1) AS store
+      FROM waiting`);
+    return {
+      value: rows?.count ?? 0,
+      before: null,
+      trend: [],
+      note: longest(rows?.minutes ?? null),
+      ...(rows?.store ? { noteStore: rows.store } : {}),
+    };
   },
 };
 

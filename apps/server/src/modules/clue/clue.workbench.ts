@@ -1,6 +1,8 @@
 import { clueState, contract } from '@zhiying/contract';
 import type { Queries } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
+import type { Actor } from '#kernel/access/actor.ts';
+import type { Kernel } from '#kernel/kernel.ts';
 import { countRows } from '#kernel/list/count.ts';
 import { countByDay } from '#kernel/list/days.ts';
 import { and, type RowSet } from '#kernel/list/row-set.ts';
@@ -112,6 +114,10 @@ export const clueShortcut: Shortcut = {
   place: 25,
 };
 
+/** Clues that came in, a count a day, oldest first. */
+export const newCluesByDay = ({ db, secrets }: Kernel, actor: Actor, days: number) =>
+  countByDay(db, clueSource(actor, { holder: 'any' }, secrets), sql`c.created_at`, days);
+
 export const clueFigures: readonly Figure[] = [
   {
     id: 'clues.new',
@@ -123,16 +129,7 @@ export const clueFigures: readonly Figure[] = [
     moreIsGood: true,
     topics: ['clue.changed'],
     link: ({ from, to }) => `/home/clew?createdAt=${from},${to}&holder=any`,
-    read: async ({ db, secrets }, actor, span) =>
-      flow(
-        await countByDay(
-          db,
-          clueSource(actor, { holder: 'any' }, secrets),
-          sql`c.created_at`,
-          daysNeeded(span),
-        ),
-        span,
-      ),
+    read: async (kernel, actor, span) => flow(await newCluesByDay(kernel, actor, daysNeeded(span)), span),
   },
   {
     id: 'clues.due',

@@ -24,6 +24,7 @@ export { receiversFor, receiversOf } from './assign/receivers.repository.ts';
 export { demoClueIds } from './clue.demo.ts';
 export { clueBrief } from './clue.rows.ts';
 export { clueOrigins, clueTalks, type TalkOfClue } from './clue.slots.ts';
+export { newCluesByDay } from './clue.workbench.ts';
 export { clueTrail } from './follow/clue-trail.repository.ts';
 export { upsertClue } from './intake/upsert-clue.service.ts';
 export { decryptPhone, identityMark, phoneColumns } from './phone/phones.service.ts';

@@ -41,6 +41,8 @@ export const placeSource = (
   ],
   sorts: {
     rate: rateOf('p'),
+    // In whole points; of those equally far behind, whoever has done less. Not by what is done alone: a task that has just begun is not late.
+    behind: sql`(${BEHIND} - ${rateOf('p')})`,
     total: sql`p.total`,
     waiting: sql`p.waiting`,
     left: sql`p.total - p.done - p.waiting - p.returned`,

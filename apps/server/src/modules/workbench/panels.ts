@@ -1,15 +1,16 @@
-import { contract, type DataOf, type EventTopic } from '@zhiying/contract';
-import { type Actor, holds } from '#kernel/access/actor.ts';
+import { contract, type DataOf, dayKind, type EventTopic } from '@zhiying/contract';
+import { type Actor, holderOf, holds } from '#kernel/access/actor.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { readIsolated } from '#kernel/read-isolated.ts';
 import { healthByPlatform } from '../account/index.ts';
+import { newCluesByDay } from '../clue/index.ts';
 import { managesPeople, signInsByDay } from '../member/index.ts';
 import { postsByDay, postsByPlatform } from '../publish/index.ts';
 import { organOverview, recentActivity } from './workbench.repository.ts';
 
 type Panels = Pick<
   DataOf<typeof contract.workbench.figures>,
-  'posts' | 'accounts' | 'signIns' | 'organs' | 'recent'
+  'posts' | 'clues' | 'accounts' | 'signIns' | 'organs' | 'recent'
 >;
 
 const WEEK = 7;
@@ -19,7 +20,8 @@ export async function readPanels(kernel: Kernel, actor: Actor, days: number) {
   const { db } = kernel;
   const publishes = holds(actor, contract.publish.list);
   const manages = managesPeople(actor);
-  const panels: Panels = { posts: null, accounts: null, signIns: null, organs: [], recent: [] };
+  const withClues = publishes && holds(actor, contract.clue.list) && dayKind(holderOf(actor)) === 'customer';
+  const panels: Panels = { posts: null, clues: null, accounts: null, signIns: null, organs: [], recent: [] };
   const pieces = [
     {
       id: 'posts',
@@ -27,6 +29,14 @@ export async function readPanels(kernel: Kernel, actor: Actor, days: number) {
       shown: publishes,
       async read() {
         panels.posts = await postsByDay(kernel, actor, days);
+      },
+    },
+    {
+      id: 'clues',
+      title: '新增线索趋势',
+      shown: withClues,
+      async read() {
+        panels.clues = await newCluesByDay(kernel, actor, days);
       },
     },
     {
@@ -67,7 +77,10 @@ export async function readPanels(kernel: Kernel, actor: Actor, days: number) {
     pieces.filter(({ shown }) => shown),
     ({ read }) => read(),
   );
-  const topics: EventTopic[] = publishes ? ['publish.changed'] : [];
+  const topics: EventTopic[] = [
+    ...(publishes ? (['publish.changed'] as const) : []),
+    ...(withClues ? (['clue.changed'] as const) : []),
+  ];
   return { panels, unread: unread.map(({ title }) => title), topics };
 }
 

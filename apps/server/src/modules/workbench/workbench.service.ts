@@ -160,7 +160,7 @@ export const workbenchService = (kernel: Kernel) => ({
     if (place === undefined) throw RowMissing('门店');
     const reader = place ? withinPlace(actor, place) : actor;
     const [{ shown, unread, topics }, { panels, ...rest }] = await Promise.all([
-      readFigures(kernel, reader, span),
+      readFigures(kernel, reader, span, place === null && stores.length > 1),
       readPanels(kernel, reader, Math.max(TREND_DAYS, days)),
     ]);
     return {
@@ -174,7 +174,7 @@ export const workbenchService = (kernel: Kernel) => ({
   },
 });
 
-async function readFigures(kernel: Kernel, actor: Actor, span: FigureSpan) {
+async function readFigures(kernel: Kernel, actor: Actor, span: FigureSpan, namesStores: boolean) {
   const offered = kernel
     .contributions(figures)
     .filter(isFor(actor))
@@ -189,7 +189,9 @@ async function readFigures(kernel: Kernel, actor: Actor, span: FigureSpan) {
     for (const [{ id, title, unit, moreIsGood, link }, told] of read)
       if (told) {
         const leads = link ? openTo(actor, link(span)) : null;
-        shown.push({ id, title, unit, moreIsGood, link: leads, note: null, ...told });
+        const { noteStore, note, ...value } = told;
+        const said = note && namesStores && noteStore ? `${note}，${noteStore}` : (note ?? null);
+        shown.push({ id, title, unit, moreIsGood, link: leads, ...value, note: said });
       }
     failed.push(...unread.map(({ title }) => title));
   }

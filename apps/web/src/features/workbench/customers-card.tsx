@@ -18,6 +18,7 @@ import {
   heldUp,
   levelOf,
   orderedBy,
+  ownerWords,
   waitedText,
 } from './customers.ts';
 import styles from './lists.module.css';
@@ -28,7 +29,7 @@ import { useSpan } from './workbench.query.ts';
 const SHOWN = 6;
 const MINUTE_MS = 60_000;
 /** Who waits for an answer and who is to be called today: always now, whatever span the figures have. */
-export function CustomersCard() {
+export function CustomersCard({ stores }: { stores: number }) {
   const profile = useProfile();
   const { store } = useSpan();
   const [chats, follows] = [
@@ -104,7 +105,7 @@ export function CustomersCard() {
       {rows.length > 0 && (
         <Box as="ul" borderTop="line2">
           {rows.slice(0, SHOWN).map((row) => (
-            <Customer key={row.key} row={row} byStore={order === 'store'} />
+            <Customer key={row.key} row={row} several={order === 'store' || (stores > 1 && store === null)} />
           ))}
         </Box>
       )}
@@ -127,13 +128,13 @@ const noteOf = (
 
 interface CustomerProps {
   row: CustomerRow;
-  byStore: boolean;
+  /** Of several stores: each says of which. */
+  several: boolean;
 }
 
-function Customer({ row, byStore }: CustomerProps) {
+function Customer({ row, several }: CustomerProps) {
   const { name, waited, at, late, text, link, action } = row;
-  // Of a talk that nobody has, the owner's words name the store already.
-  const owner = byStore && !row.owner.includes(row.store) ? `${row.store}，${row.owner}` : row.owner;
+  const owner = ownerWords(row, several);
   return (
     <li className={styles.customer}>
       <Text

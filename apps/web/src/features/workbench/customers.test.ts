@@ -1,6 +1,6 @@
 import type { Clue, Colleague, Talk } from '@zhiying/contract';
 import { describe, expect, it } from 'vitest';
-import { customersOfToday, heldUp, levelOf, orderedBy, waitedText } from './customers.ts';
+import { customersOfToday, heldUp, levelOf, orderedBy, ownerWords, waitedText } from './customers.ts';
 
 const NOW = Date.parse('2026-11-17T15:00:00+08:00');
 const talk = (id: number, waitingSince: string | null) =>
@@ -64,6 +64,13 @@ describe('今天的客户', () => {
     const presences = { 1: 'here', 2: 'busy', 3: 'away', 4: 'busy' };
     const colleagues = Object.entries(presences).map(([id, presence]) => ({ id: Number(id), presence }));
     expect([...heldUp(colleagues as Colleague[], 4)]).toEqual([2, 3]);
+  });
+
+  it('看得到几家门店的人，每一位写明门店；只有一家的和已写明的不重复', () => {
+    expect(ownerWords({ owner: '周宁', store: '滨江店' }, true)).toBe('滨江店，周宁');
+    expect(ownerWords({ owner: '', store: '滨江店' }, true)).toBe('滨江店');
+    expect(ownerWords({ owner: '待分配，滨江店', store: '滨江店' }, true)).toBe('待分配，滨江店');
+    expect(ownerWords({ owner: '周宁', store: '滨江店' }, false)).toBe('周宁');
   });
 
   it('按时间：从开始等待或约定的时间算；按门店：同一家的在一起，其中最急的在前', () => {

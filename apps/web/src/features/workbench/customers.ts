@@ -74,6 +74,10 @@ export function orderedBy(rows: readonly CustomerRow[], order: CustomerOrder, no
   return [...rows];
 }
 
+/** Who looks after them, with the store where several are looked at; of a talk that nobody has, the words name it already. */
+export const ownerWords = ({ owner, store }: Pick<CustomerRow, 'owner' | 'store'>, several: boolean) =>
+  several && !owner.includes(store) ? [store, owner].filter(Boolean).join('，') : owner;
+
 /** Grey, amber from ten minutes, red from twenty. */
 export const levelOf = (waited: number) => (waited >= 20 ? 'error' : waited >= 10 ? 'warning' : undefined);
 

@@ -28,12 +28,12 @@ export const DAY_CARDS: readonly DayCard[] = [
     id: 'customers',
     days: ['customer'],
     calls: [contract.chat.list, contract.clue.today],
-    render: () => <CustomersCard />,
+    render: ({ stores }) => <CustomersCard stores={stores.length} />,
   },
   {
     id: 'posts',
     days: ['content', 'people'],
-    render: ({ posts, signIns }) => <DayPanel posts={posts} signIns={signIns} />,
+    render: ({ posts, clues, signIns }) => <DayPanel posts={posts} clues={clues} signIns={signIns} />,
   },
   {
     id: 'accounts',
@@ -44,7 +44,7 @@ export const DAY_CARDS: readonly DayCard[] = [
   {
     id: 'posts.after',
     days: ['customer'],
-    render: ({ posts, signIns }) => <DayPanel posts={posts} signIns={signIns} />,
+    render: ({ posts, clues, signIns }) => <DayPanel posts={posts} clues={clues} signIns={signIns} />,
   },
   {
     id: 'accounts.after',

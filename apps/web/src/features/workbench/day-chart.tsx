@@ -24,6 +24,8 @@ interface DayChartProps<Day> {
   series: readonly DaySeries<Day>[];
   /** What is told of a day besides the bars. */
   besides?: readonly DaySeries<Day>[];
+  /** Two things that are compared stand beside each other instead of on top. */
+  paired?: boolean;
   /** Said where there is nothing on any day. */
   nothing: string;
   extra?: ReactNode;
@@ -32,7 +34,7 @@ interface DayChartProps<Day> {
 
 /** What happened on each day, as bars or as a table. */
 export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>) {
-  const { title, days, series, besides = [], nothing, extra, className } = props;
+  const { title, days, series, besides = [], paired = false, nothing, extra, className } = props;
   const [view, setView] = useState<keyof typeof VIEWS>('chart');
   return (
     <Panel
@@ -42,7 +44,7 @@ export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>)
       extra={
         <>
           {series.map(({ title, of, told }, at) => (
-            <span key={title} className={styles.legend} data-series={at + 1}>
+            <span key={title} className={styles.legend} data-series={markOf(at, paired)}>
               {title}{' '}
               <Text as="b" weight={600} tone="text">
                 {told ?? figure(days.reduce((sum, day) => sum + of(day), 0))}
@@ -59,7 +61,7 @@ export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>)
           <None>{nothing}</None>
         </Stack>
       ) : view === 'chart' ? (
-        <Bars title={title} days={days} series={series} besides={besides} />
+        <Bars title={title} days={days} series={series} besides={besides} paired={paired} />
       ) : (
         <DayTable title={title} days={days} series={[...series, ...besides]} />
       )}
@@ -67,14 +69,20 @@ export function DayChart<Day extends { day: string }>(props: DayChartProps<Day>)
   );
 }
 
+/** Of a pair the first is the light one: what it brought stands out. */
+const markOf = (at: number, paired: boolean) => (paired && at === 0 ? 3 : paired ? 1 : at + 1);
+
 /** An axis shorter than this would make a single one look like a crowd. */
 const LOWEST_TOP = 4;
 
-type BarsProps<Day> = Required<Pick<DayChartProps<Day>, 'title' | 'days' | 'series' | 'besides'>>;
+type BarsProps<Day> = Required<Pick<DayChartProps<Day>, 'title' | 'days' | 'series' | 'besides' | 'paired'>>;
 
-function Bars<Day extends { day: string }>({ title, days, series, besides }: BarsProps<Day>) {
+function Bars<Day extends { day: string }>({ title, days, series, besides, paired }: BarsProps<Day>) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const whole = (day: Day) => series.reduce((sum, { of }) => sum + of(day), 0);
+  const whole = (day: Day) => {
+    const counts = series.map(({ of }) => of(day));
+    return paired ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
+  };
   const ticks = ticksFor(Math.max(LOWEST_TOP, ...days.map(whole)));
   const top = ticks.at(-1) ?? 1;
   const today = days.at(-1)?.day ?? '';
@@ -116,23 +124,31 @@ function Bars<Day extends { day: string }>({ title, days, series, besides }: Bar
               className={styles.column}
               data-pointed={index === pointed}
             >
-              <Column overflow="hidden" className={styles.bar} style={{ height: share(whole(day)) }}>
-                {series.toReversed().map(({ title, of }, at) => {
-                  const value = of(day);
-                  return (
-                    value > 0 && (
-                      <Text
-                        as="i"
-                        flow="block"
-                        minHeight={0}
-                        key={title}
-                        data-series={series.length - at}
-                        style={{ flexGrow: value }}
-                      />
-                    )
-                  );
-                })}
-              </Column>
+              {paired ? (
+                <Row align="end" height="full" className={styles.pair}>
+                  {series.map(({ title, of }, at) => (
+                    <i key={title} data-series={markOf(at, paired)} style={{ height: share(of(day)) }} />
+                  ))}
+                </Row>
+              ) : (
+                <Column overflow="hidden" className={styles.bar} style={{ height: share(whole(day)) }}>
+                  {series.toReversed().map(({ title, of }, at) => {
+                    const value = of(day);
+                    return (
+                      value > 0 && (
+                        <Text
+                          as="i"
+                          flow="block"
+                          minHeight={0}
+                          key={title}
+                          data-series={series.length - at}
+                          style={{ flexGrow: value }}
+                        />
+                      )
+                    );
+                  })}
+                </Column>
+              )}
               {isLabelled(index, days.length) && (
                 <Note position="absolute" as="span" whiteSpace="nowrap" className={styles.label}>
                   {dayLabel(day.day, today)}
@@ -160,7 +176,7 @@ function Bars<Day extends { day: string }>({ title, days, series, besides }: Bar
           >
             <Muted as="div">{shown.day}</Muted>
             {series.map(({ title, of }, at) => (
-              <div key={title} data-series={at + 1}>
+              <div key={title} data-series={markOf(at, paired)}>
                 {title}{' '}
                 <Text paddingLeft={12} marginLeft="auto" as="b" weight={600} tone="text">
                   {figure(of(shown))}

@@ -5,6 +5,7 @@ import styles from './workbench.module.css';
 import type { Workbench } from './workbench.query.ts';
 
 type PostDay = NonNullable<Workbench['posts']>[number];
+type BroughtDay = PostDay & { clues: number };
 type SignInDay = NonNullable<Workbench['signIns']>[number];
 
 const KINDS: readonly DaySeries<PostDay>[] = [
@@ -14,10 +15,30 @@ const KINDS: readonly DaySeries<PostDay>[] = [
 ];
 const FAILED: readonly DaySeries<PostDay>[] = [{ title: '失败', of: ({ failed }) => failed }];
 
-/** The large chart: what was published for those who work with content, who signed in for those who look after people. */
-export function DayPanel({ posts, signIns }: Pick<Workbench, 'posts' | 'signIns'>) {
+const BROUGHT: readonly DaySeries<BroughtDay>[] = [
+  { title: '发布', of: ({ article, video, live }) => article + video + live },
+  { title: '线索', of: ({ clues }) => clues },
+];
+
+/**
+ * The large chart: what was published for those who work with content, beside the clues it brought for those who work with customers, who
+ * signed in for those who look after people.
+ */
+export function DayPanel({ posts, clues, signIns }: Pick<Workbench, 'posts' | 'clues' | 'signIns'>) {
   const preparing = useDay()?.preparing;
   const nothing = (what: string) => (preparing ? '数据准备中，稍后显示' : what);
+  if (posts && clues)
+    return (
+      <DayChart
+        className={styles.chart}
+        title="内容与线索"
+        days={posts.map((day, at) => ({ ...day, clues: clues[at] ?? 0 }))}
+        series={BROUGHT}
+        paired
+        besides={FAILED}
+        nothing={nothing('这些天没有发布，也没有新线索')}
+      />
+    );
   if (posts) {
     // Kinds that nobody published are left out; articles come first.
     const kinds = KINDS.filter(({ of }, at) => at === 0 || posts.some((day) => of(day) > 0));

@@ -41,9 +41,14 @@ export function shownIn(path: string, search: PageSearch): Shown | null {
   const kind = object && routeOf(path)?.objects?.[object.name];
   if (object && kind) return { kind, of: `${path}?${object.name}`, value: object.value, within: false };
   const names = (name: string) => search[name] !== undefined;
-  for (const [name, { kind: inside, tabs }] of Object.entries(routeOf(path)?.within ?? {})) {
-    if (!names(name) || (tabs && names('tabid') && !tabs.includes(String(search.tabid)))) continue;
-    return { kind: inside, of: `${path}?${name}`, value: String(search[name]), within: true };
+  for (const [name, opened] of Object.entries(routeOf(path)?.within ?? {})) {
+    if (!names(name)) continue;
+    const all = [opened].flat();
+    const inside = all.find(({ tabs }) => !tabs || !names('tabid') || tabs.includes(String(search.tabid)));
+    if (!inside) continue;
+    // Of a name that stands for several things the tab says for which.
+    const of = all.length > 1 ? `${path}?tabid=${inside.tabs?.[0]}&${name}` : `${path}?${name}`;
+    return { kind: inside.kind, of, value: String(search[name]), within: true };
   }
   return null;
 }

@@ -236,6 +236,23 @@ describe('一个对象一个页签', () => {
     expect(text()).toBe('chat');
   });
 
+  test('同一个参数在不同分栏是不同的对象：热点、热点视频、热点包各有名称，别的分栏没有', () => {
+    const text = () => useTabs.getState().tabs.map(tabText)[1];
+    const page = 'hot/index/index';
+    show(page, { open: '3' });
+    setTabName(page, '小长假自驾');
+    expect(text()).toBe('热点 小长假自驾');
+    change(page, { tabid: 'package', open: '3' });
+    expect(text()).toBe(page);
+    setTabName(page, '自驾攻略');
+    expect(text()).toBe('热点包 自驾攻略');
+    // Renamed while it is open.
+    setTabName(page, '自驾攻略（新）');
+    expect(text()).toBe('热点包 自驾攻略（新）');
+    change(page, { tabid: 'source', open: '3' });
+    expect(text()).toBe(page);
+  });
+
   test('换渠道后别的对象都不在了', () => {
     show('ai', { article: '7' });
     show('user');

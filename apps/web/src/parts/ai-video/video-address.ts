@@ -10,11 +10,22 @@ function turnOf() {
   const open = tabOf(NEW);
   return open?.dirty ? open.search.n : Date.now();
 }
-/** A new theme, begun from a template where one is named. */
-export const openNew = (kind: VideoKind, template?: { id: number; ratio: string }) =>
+/** What a new theme is begun with: a template, a package's materials, a day of the calendar. */
+interface Beginning {
+  template?: { id: number; ratio: string };
+  package?: number;
+  date?: string;
+}
+/** A new theme: the only way to its page, wherever the button stands. */
+export const openNew = (kind: VideoKind, { template, ...from }: Beginning = {}) =>
   go({
     path: NEW,
-    search: { kind, ...(template ? { template: template.id, ratio: template.ratio } : {}), n: turnOf() },
+    search: {
+      kind,
+      ...(template ? { template: template.id, ratio: template.ratio } : {}),
+      ...from,
+      n: turnOf(),
+    },
   });
 export const openVideos = () => go({ path: 'mixedshear' });
 /** Where themes stand that have no film yet. */

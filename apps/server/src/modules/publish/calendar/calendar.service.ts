@@ -84,7 +84,7 @@ export const calendarService = (kernel: Kernel) => {
 
   /** Marks that other areas put on the calendar, with counts as posts have them. */
   async function marksOf(actor: Actor, search: CalendarSearch) {
-    const { platforms, states, kinds, accountIds, q, perDay } = search;
+    const { platforms, states, kinds, q, perDay } = search;
     const byKind: Record<string, number> = {};
     const counts: MarksCounted[] = [];
     const marks: CalendarMark[] = [];
@@ -92,8 +92,7 @@ export const calendarService = (kernel: Kernel) => {
     for (const { kind, call, count, find } of contributions(calendarMarks)) {
       if (!holds(actor, call)) continue;
       byKind[kind] = 0;
-      // They are of no content account: a search for one of these is a search for posts.
-      if (accountIds?.length) continue;
+      // They are of no content account, so choosing accounts narrows the posts beside them; their own kind switches them.
       counts.push(...(await count(db, actor, { range, q })).map((one) => ({ kind, ...one })));
       if (kinds?.length && !kinds.includes(kind)) continue;
       const found = await find(db, actor, {

@@ -5,6 +5,7 @@ import { MenuButton } from '#kit/display/menu-button.tsx';
 import { go } from '#kit/page/navigate.ts';
 import { keysOf } from '#kit/session/action.ts';
 import { useMaySee } from '#kit/session/session.store.ts';
+import { openNew } from '#parts/ai-video/video-address.ts';
 import styles from './calendar.module.css';
 import { dayWords } from './calendar-days.ts';
 
@@ -29,7 +30,7 @@ function useDayMenu(day: string, onChoose: (day: string) => void) {
           {
             key: 'film',
             label: '新建视频',
-            onClick: () => go({ path: 'mixedshear/create', search: { date: day } }),
+            onClick: () => openNew('montage', { date: day }),
           },
         ]
       : []),

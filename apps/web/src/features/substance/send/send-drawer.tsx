@@ -1,6 +1,7 @@
 import { contract, DELIVERY_STEPS, type Delivery, sendState } from '@zhiying/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { figure } from '#kit/base/figure.ts';
 import { useSettledData } from '#kit/base/loading-sign.ts';
 import { fullMomentText, momentText } from '#kit/base/moment-text.ts';
 import { Clip, Muted, Note, Row, Stack, Text } from '#kit/base/pieces.tsx';
@@ -66,7 +67,11 @@ export function SendDrawer({ id, onClose }: { id: number | null; onClose(): void
           ))}
         </Stack>
       </FormSection>
-      <People sendId={id} several={send.items.length > 1} />
+      <People
+        sendId={id}
+        several={send.items.length > 1}
+        unopened={send.outcome.reached - send.outcome.opened}
+      />
     </SideDrawer>
   );
 }
@@ -77,7 +82,14 @@ const STEPS = [
   ...Object.entries(DELIVERY_STEPS).map(([value, label]) => ({ value: value as Step, label })),
 ];
 
-function People({ sendId, several }: { sendId: number; several: boolean }) {
+interface PeopleProps {
+  sendId: number;
+  several: boolean;
+  /** Deliveries that nobody opened: the number leads to whose they are. */
+  unopened: number;
+}
+
+function People({ sendId, several, unopened }: PeopleProps) {
   const [step, setStep] = useState<Step | ''>('');
   const people = useCall(
     contract.substanceSend.people,
@@ -86,7 +98,15 @@ function People({ sendId, several }: { sendId: number; several: boolean }) {
   );
   return (
     <FormSection title="人员" count={people.data?.total}>
-      <Segmented block value={step} options={STEPS} onChange={setStep} />
+      <Segmented
+        block
+        value={step}
+        options={STEPS.map(({ value, label }) => ({
+          value,
+          label: value === 'unopened' && unopened > 0 ? `${label} ${figure(unopened)}` : label,
+        }))}
+        onChange={setStep}
+      />
       <QueryView query={people}>
         {({ rows, total }) => (
           <Stack as="ul" gap={8} marginBottom={16} className={styles.items}>

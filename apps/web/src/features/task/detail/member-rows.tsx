@@ -9,9 +9,9 @@ import { MenuButton } from '#kit/display/menu-button.tsx';
 import { Moment } from '#kit/display/moment.tsx';
 import { message } from '#kit/feedback/notices.ts';
 import { useAction, useCall } from '#kit/session/api/queries.ts';
+import { RemindButton } from '#parts/task/remind-button.tsx';
 import { MemberTaskStatus } from '#parts/task/task-status.tsx';
 import styles from './detail.module.css';
-import { RemindButton } from './remind-button.tsx';
 import type { Looked } from './task-frame.tsx';
 
 interface MemberRowsProps {

@@ -15,12 +15,13 @@ import { ExportButton } from '#kit/list/export-button.tsx';
 import { useExistingPage } from '#kit/list/index.ts';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
+import { NotBegun } from '#parts/task/not-begun.tsx';
+import { RemindButton } from '#parts/task/remind-button.tsx';
 import { TaskBar } from '#parts/task/task-bar.tsx';
 import { percent } from '../task-words.ts';
 import { AssignButton } from './assign-button.tsx';
 import styles from './detail.module.css';
 import { MemberRows } from './member-rows.tsx';
-import { RemindButton } from './remind-button.tsx';
 import type { Looked } from './task-frame.tsx';
 
 const PAGE = 100;
@@ -240,7 +241,20 @@ function PlaceRow({ place, level, task, depth, rank, looked, onLook }: PlaceRowP
         </td>
         <td data-behind={place.behind >= BEHIND_POINTS}>{place.total > 0 ? percent(place.rate) : '—'}</td>
         <td data-zero={place.waiting === 0}>{figure(place.waiting)}</td>
-        <td data-zero={place.left === 0}>{figure(place.left)}</td>
+        <td data-zero={place.left === 0}>
+          {task.state === 'running' ? (
+            <NotBegun
+              count={place.left}
+              of={place.name}
+              scope={{
+                taskId: task.id,
+                ...(level === 'dealer' ? { dealerId: place.id } : { storeId: place.id }),
+              }}
+            />
+          ) : (
+            figure(place.left)
+          )}
+        </td>
         <td>
           <Moment at={place.lastAt} />
         </td>

@@ -10,12 +10,12 @@ import { go } from '#kit/page/navigate.ts';
 import { PageLink } from '#kit/page/page-link.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { useProfile } from '#kit/session/session.store.ts';
+import { RemindButton } from '#parts/task/remind-button.tsx';
 import { TaskStatus } from '#parts/task/task-status.tsx';
 import { useLiveTasks } from '#parts/task/use-live-tasks.ts';
 import { EvidenceDesk } from '../evidence/evidence-desk.tsx';
 import { useTaskActions } from '../use-task-actions.tsx';
 import styles from './detail.module.css';
-import { RemindButton } from './remind-button.tsx';
 import { TaskHead } from './task-head.tsx';
 
 /** Whose evidence is looked at beside the table. */
@@ -86,7 +86,7 @@ function ManagersFrame({ taskId, part, trail = [], children }: TaskFrameProps) {
             }
           >
             <Column gap={12} height="full" minHeight={0} className={styles.body}>
-              <TaskHead task={info} counts={part?.counts ?? info} />
+              <TaskHead task={info} counts={part?.counts ?? info} part={part} />
               <Card
                 look={{ flow: 'stack', fill: true, radius: 10, overflow: 'hidden' }}
                 tracks="minmax(0, 1fr) 344px"

@@ -1,15 +1,24 @@
 import type { TaskCounts, TaskInfo } from '@zhiying/contract';
+import type { ReactNode } from 'react';
 import { figure } from '#kit/base/figure.ts';
 import { momentText } from '#kit/base/moment-text.ts';
 import { Card, Column, Facts, Row, Stack, Text } from '#kit/base/pieces.tsx';
 import { useNow } from '#kit/base/use-now.ts';
 import { SubstanceCover } from '#parts/substance/substance-cover.tsx';
+import { NotBegun } from '#parts/task/not-begun.tsx';
 import { TaskBar } from '#parts/task/task-bar.tsx';
 import { evidenceWords, leftUntil, percent, wantedWords } from '../task-words.ts';
 import styles from './detail.module.css';
 
+interface TaskHeadProps {
+  task: TaskInfo;
+  counts: TaskCounts;
+  /** The place that is looked at; the whole task when absent. */
+  part?: { dealerId?: number; storeId?: number } | undefined;
+}
+
 /** The head of all three detail pages: what is asked, and how far it is for the place that is looked at. */
-export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts }) {
+export function TaskHead({ task, counts, part }: TaskHeadProps) {
   const running = task.state === 'running';
   const now = useNow(60_000, running);
   const left = running && task.endAt ? leftUntil(task.endAt, now) : null;
@@ -45,7 +54,19 @@ export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts 
           />
           <Count label="待验收" value={counts.waiting} />
           <Count label="已退回" value={counts.returned} />
-          <Count label="未提交" value={counts.left} />
+          <Count label="未提交" value={counts.left}>
+            {running && (
+              <NotBegun
+                count={counts.left}
+                of={task.title}
+                scope={{
+                  taskId: task.id,
+                  ...(part?.dealerId ? { dealerId: part.dealerId } : {}),
+                  ...(part?.storeId ? { storeId: part.storeId } : {}),
+                }}
+              />
+            )}
+          </Count>
           <div className={styles.end}>
             <span>{task.endAt ? `截止 ${momentText(task.endAt)}` : '没有截止时间'}</span>
             <b>{left ?? (task.endedAt ? `${momentText(task.endedAt)} 结束` : '—')}</b>
@@ -68,11 +89,19 @@ export function TaskHead({ task, counts }: { task: TaskInfo; counts: TaskCounts 
   );
 }
 
-const Count = ({ label, value, hint }: { label: string; value: number; hint?: string }) => (
+interface CountProps {
+  label: string;
+  value: number;
+  hint?: string | undefined;
+  /** The number as something to click. */
+  children?: ReactNode;
+}
+
+const Count = ({ label, value, hint, children }: CountProps) => (
   <div title={hint}>
     <span>{label}</span>
     <b>
-      {figure(value)}
+      {children || figure(value)}
       <small>人</small>
     </b>
   </div>

@@ -12,6 +12,7 @@ import { go } from '#kit/page/navigate.ts';
 import { usePage } from '#kit/page/page-context.tsx';
 import { useCall } from '#kit/session/api/queries.ts';
 import { Can } from '#kit/session/can.tsx';
+import { openNew } from '#parts/ai-video/video-address.ts';
 import styles from '../video-resource.module.css';
 import { PackageForm } from './package-form.tsx';
 
@@ -43,7 +44,7 @@ export default function PackagePage() {
             <Button
               type="primary"
               disabled={row.materials.every(({ refusal }) => refusal !== null)}
-              onClick={() => go({ path: 'mixedshear/create', search: { kind: 'montage', package: row.id } })}
+              onClick={() => openNew('montage', { package: row.id })}
             >
               用它做视频
             </Button>

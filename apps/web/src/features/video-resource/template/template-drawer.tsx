@@ -78,7 +78,7 @@ export function TemplateDrawer({ id, onClose, onOpen }: TemplateDrawerProps) {
             )}
             {row.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
             <Can keys={MAKE_VIDEOS}>
-              <Button type="primary" onClick={() => openNew('storyboard', row)}>
+              <Button type="primary" onClick={() => openNew('storyboard', { template: row })}>
                 用此模板新建
               </Button>
             </Can>

@@ -122,7 +122,11 @@ function TemplateTile({ row, retry }: { row: VideoTemplate; retry: Action<VideoT
                 <TileButton row={row} title="重试" onRun={() => retry.run(row)} />
               )}
               <Can keys={MAKE_VIDEOS}>
-                <TileButton row={row} title="用这个模板" onRun={() => openNew('montage', row)} />
+                <TileButton
+                  row={row}
+                  title="用这个模板"
+                  onRun={() => openNew('montage', { template: row })}
+                />
               </Can>
             </>
           }
