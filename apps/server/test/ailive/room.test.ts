@@ -268,7 +268,9 @@ describe('the room', () => {
     expect(rows.find(({ kind }) => kind === 'pause')).toMatchObject({ note: why, by: null });
   });
 
-  it('counts all plays and leads of a long show, and tells what was said to its last line, a part at a time', { tags: 'full' }, async () => {
+  it('counts all plays and leads of a long show, and tells what was said to its last line, a part at a time', {
+    tags: 'full',
+  }, async () => {
     const { id } = await desk.show(LINES);
     await desk.start(id);
     await desk.house.db.query(sql`

@@ -10,7 +10,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { CloseIcon, ImageIcon, PlusIcon } from '#kit/base/icons.tsx';
 import { momentText } from '#kit/base/moment-text.ts';
-import { Box, Column, Note, Row, Stack } from '#kit/base/pieces.tsx';
+import { Box, Column, Note, Row, Scroll, Stack } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { MetaLine } from '#kit/display/meta-line.tsx';
 import { message } from '#kit/feedback/notices.ts';
@@ -235,18 +235,16 @@ function Editor({ page }: { page: DouyinPageInfo }) {
             </FormSection>
           )}
         </Box>
-        <Row
+        <Scroll
           as="aside"
-          look={{ align: 'stretch', justify: 'center', padding: 20, borderLeft: 'line', overflow: 'auto' }}
+          look={{ flow: 'row', align: 'stretch', justify: 'center', padding: 20, borderLeft: 'line' }}
           className={styles.preview}
-          // It scrolls, so the keys must be able to scroll it.
-          tabIndex={0}
           aria-label="预览区"
         >
           <PhoneFrame title={page.name} label="主页预览">
             <HomePage name={page.name} fans={page.fans} input={draft} works={works} materials={pictures} />
           </PhoneFrame>
-        </Row>
+        </Scroll>
       </Stack>
       {picking !== null && (
         <MaterialPickerDialog
