@@ -38,7 +38,9 @@ function Above({ what, place }: { what: PlaceKind; place: Place }) {
     <>
       {place.trail}{' '}
       {what.id === 'store' && mayOpen(SEE_DEALERS) && (
-        <PageLink to={{ path: 'dealer', search: { open: place.parent.id } }}>查看经销商</PageLink>
+        <PageLink to={{ path: 'dealer', search: { open: place.parent.id } }} className="zy-in-text">
+          查看经销商
+        </PageLink>
       )}
     </>
   );

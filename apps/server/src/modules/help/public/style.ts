@@ -4,7 +4,7 @@ export const STYLE = `
 @media(prefers-color-scheme:dark){:root{--text:#e8ebf1;--soft:#9aa3b5;--line:#2c3342;--back:#12161f;--fill:#1a202c;--blue:#7ea2ff}}
 *{box-sizing:border-box}
 body{margin:0;font:14px/22px system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:var(--text);background:var(--back)}
-a{color:var(--blue);text-decoration:none}a:hover{text-decoration:underline}
+a{color:var(--blue);text-decoration:none}a:hover,article :is(p,li,td) a{text-decoration:underline}
 header>div,.hero>div,main,footer>div{max-width:1120px;margin:0 auto;padding:0 16px}
 header{border-bottom:1px solid var(--line)}header>div{display:flex;align-items:center;justify-content:space-between;height:56px}
 .brand{display:flex;align-items:center;gap:8px;font-size:16px;font-weight:600;color:var(--text)}.brand img{border:0;border-radius:0}

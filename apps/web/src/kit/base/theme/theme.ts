@@ -150,6 +150,7 @@ const components = (c: Palette): ThemeConfig['components'] => ({
   },
   Progress: { defaultColor: c.primary, remainingColor: c.line2 },
   Tag: { defaultBg: c.fill, defaultColor: c.text2 },
-  Badge: { textFontSize: 11, colorError: c.badge },
+  // White figures are read on it under the pointer too.
+  Badge: { textFontSize: 11, colorError: c.badge, colorErrorHover: c.badge },
   Tooltip: { colorBgSpotlight: c.tooltip },
 });

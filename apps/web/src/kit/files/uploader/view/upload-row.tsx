@@ -31,7 +31,9 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           <Text grow size="13/20" tone="text" clip title={item.name}>
             {item.name}
           </Text>
-          <Muted flex="none">{bytesText(item.size)}</Muted>
+          <Text flex="none" size={12} tone={item.state === 'exception' ? 'text2' : 'muted'}>
+            {bytesText(item.size)}
+          </Text>
         </Row>
         <Row gap={12} height={20} minWidth={0} className={styles.line}>
           {item.phase !== 'done' && (item.state !== 'exception' || item.sent > 0) && <Bar item={item} />}
