@@ -30,7 +30,9 @@ it('热点视频：对比对标账号，从爆款作品一键做分镜，主题�
   await drawer.getByText('首句与文案特征为测量所得', { exact: false }).waitFor();
   await drawer.getByRole('button', { name: '参考做分镜' }).click();
   await page.getByText('参考作品').first().waitFor();
+  // The tab of the page before is called by the film as well.
   await page
+    .getByRole('main')
     .getByRole('button', { name: best?.title ?? '' })
     .first()
     .click();

@@ -3,6 +3,7 @@ import { provideNavigation } from './navigate.ts';
 import {
   aliveTabs,
   forgetMounted,
+  frontNow,
   keepTabs,
   MAX_ALIVE,
   newTab,
@@ -234,6 +235,16 @@ describe('一个对象一个页签', () => {
     expect(text()).toBe('chat');
     change('chat', {});
     expect(text()).toBe('chat');
+  });
+
+  test('去了别处的人知道自己不在原来的页签', () => {
+    show('mixedshear/create', { id: '3' });
+    const isHere = frontNow();
+    expect(isHere()).toBe(true);
+    show('substance');
+    expect(isHere()).toBe(false);
+    show('mixedshear/create', { id: '3' });
+    expect(isHere()).toBe(true);
   });
 
   test('同一个参数在不同分栏是不同的对象：热点、热点视频、热点包各有名称，别的分栏没有', () => {

@@ -101,6 +101,12 @@ export const tabOf = (key: string) => useTabs.getState().tabs.find((tab) => tab.
 const tabById = (id: number) => useTabs.getState().tabs.find((tab) => tab.id === id);
 
 /** The path in front, whatever object is shown there. */
+/** Tells later whether the same tab is in front: whoever asked for something may have gone elsewhere before it was answered. */
+export function frontNow() {
+  const { active } = useTabs.getState();
+  return () => useTabs.getState().active === active;
+}
+
 export const useActivePath = () => useTabs(({ active }) => (active === null ? null : pathOfKey(active)));
 
 /** The tab to show when the one in front goes: the next one that stays, else the one before. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Column, Row } from '#kit/base/pieces.tsx';
+import { Box, Column, Row, Scroll } from '#kit/base/pieces.tsx';
 import styles from './phone-frame.module.css';
 
 interface PhoneFrameProps {
@@ -21,9 +21,9 @@ export const PhoneFrame = ({ title = '示例门店', label = '手机预览', chi
       <Box padding="14 16 8" flex="none" size={13} textAlign="center" borderBottom="line">
         {title}
       </Box>
-      <Box flex={1} overflow="auto" overscroll="contain">
+      <Scroll flex={1} overscroll="contain" aria-label={`${label}的画面`}>
         {children}
-      </Box>
+      </Scroll>
     </Column>
   </Row>
 );

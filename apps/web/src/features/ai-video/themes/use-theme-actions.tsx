@@ -4,6 +4,7 @@ import { message } from '#kit/feedback/notices.ts';
 import { useUndo } from '#kit/feedback/undo.tsx';
 import type { BulkAction } from '#kit/list/index.ts';
 import { go } from '#kit/page/navigate.ts';
+import { frontNow } from '#kit/page/tabs.store.ts';
 import { type Action, action, keysOf } from '#kit/session/action.ts';
 import { type ApiError, api } from '#kit/session/api/client.ts';
 import { useAction } from '#kit/session/api/queries.ts';
@@ -73,7 +74,9 @@ export function useThemeActions() {
       if (sure) await draft.mutateAsync({ id }).catch(() => null);
     },
     async generate({ id }) {
-      if (await askAboutFootage((plainGround) => generate.mutateAsync({ id, plainGround }))) openTheme(id);
+      const isHere = frontNow();
+      const begun = await askAboutFootage((plainGround) => generate.mutateAsync({ id, plainGround }));
+      if (begun && isHere()) openTheme(id);
     },
     async cancel({ id, topic }) {
       const sure = await confirm({
@@ -112,10 +115,11 @@ export function useThemeActions() {
         await fallback.mutateAsync({ id, version: info.version, to: step.to }).catch(() => null);
     },
     async copy({ id, topic }) {
+      const isHere = frontNow();
       const made = await copy.mutateAsync({ id }).catch(() => null);
       if (!made) return;
       void message.success(`已将「${topic}」复制为新草稿`);
-      openTheme(made.id);
+      if (isHere()) openTheme(made.id);
     },
     async delete({ id, topic }) {
       if (await removeThem([id], `「${topic}」`)) openThemes();

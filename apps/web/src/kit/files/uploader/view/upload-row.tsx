@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
 import { bytesText } from '#kit/base/bytes.ts';
 import { CheckIcon, CloseIcon, PauseIcon, PlayIcon, RefreshIcon, WarningIcon } from '#kit/base/icons.tsx';
-import { Box, Muted, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
+import { Box, Note, PlainButton, Row, Text } from '#kit/base/pieces.tsx';
 import { IconButton } from '#kit/display/icon-button.tsx';
 import { ProgressBar } from '#kit/display/progress-bar.tsx';
 import { message } from '#kit/feedback/notices.ts';
